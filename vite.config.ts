@@ -79,7 +79,8 @@ export default defineConfig({
       injectManifest: {
         // A classic script, since some browsers in use can't start module workers.
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+        // The manifest names the clinic, so only the server knows it.
+        globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
         // Only used by link previews.
         globIgnores: ['social-card.png'],
         manifestTransforms: [pageAddresses, staffOnly.mark],

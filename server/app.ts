@@ -2,11 +2,12 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import type { TabletSetup } from '#domain/wire/sync-wire.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from '#server/http/access/access-guard.ts'
 import { API_PREFIX } from '#server/http/access/access-table.ts'
 import { RequestPlaces } from '#server/http/access/request-places.ts'
-import { createSequentialServer } from '#server/http/access/sequential-requests.ts'
+import { createSequentialServer, type TlsFiles } from '#server/http/access/sequential-requests.ts'
 import { UnconfiguredProxy } from '#server/http/access/unconfigured-proxy.ts'
 import { refuseBrokenRequests } from '#server/http/errors/client-errors.ts'
 import { errorHandler, sendError, toApiError } from '#server/http/errors/error-handler.ts'
@@ -20,24 +21,35 @@ import type { ServerContext } from './context.ts'
 import type { Db } from './db/schema.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { defaultLimits, type Limits } from './limits.ts'
 import { type MailLogEntry, MailSender } from './mail/mail-sender.ts'
 import { type MailSetup, NOBODY } from './mail/mail-setup.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
+import { defaultLimits, type Limits } from './rate-limits/limits.ts'
+import { accountRoutes } from './resources/account/account-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { reminderRoutes } from './resources/appointments/reminder-routes.ts'
+import { archiveRoutes } from './resources/archive/archive-routes.ts'
 import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { AuthEvents } from './resources/auth/auth-events.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
 import { DeviceTokens } from './resources/auth/device-tokens.ts'
 import { newToken } from './resources/auth/secret-token.ts'
+import { backupRoutes } from './resources/backups/backup-routes.ts'
+import { clinicalRecordRoutes } from './resources/clinical-records/clinical-record-routes.ts'
+import { closureRoutes } from './resources/closures/closure-routes.ts'
 import { contactRoutes } from './resources/contact/contact-routes.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
+import { importRoutes } from './resources/imports/import-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
-import { medicalHistoryRoutes } from './resources/medical-history/medical-history-routes.ts'
+import { mailRoutes } from './resources/mail/mail-routes.ts'
 import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
+import { professionalRoutes } from './resources/professionals/professional-routes.ts'
+import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
+import { setUpRoutes } from './resources/set-up/set-up-routes.ts'
+import { settingsRoutes } from './resources/settings/settings-routes.ts'
+import { staffRoutes } from './resources/staff/staff-routes.ts'
 import { statsRoutes } from './resources/stats/stats-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { logListAccesses } from './resources/sync/list-access-log.ts'
@@ -53,6 +65,12 @@ export interface AppOptions {
   appFolder?: string
   /** The site's address as browsers see it. With https, answers carry HSTS. */
   publicUrl?: string
+  /** Serves https with this certificate. */
+  tls?: TlsFiles
+  /** The name or address by which devices reach the server, where it listens on all of the machine's. */
+  reachableAs?: string | undefined
+  /** How a tablet gets the app; undefined where it has no https address. */
+  tabletSetup?: () => TabletSetup | undefined
   /** The proxies whose forwarded client address is trusted: a number of hops, or their addresses. None by default. */
   trustProxy?: string | number
   limits?: Partial<Limits>
@@ -60,6 +78,10 @@ export interface AppOptions {
   deviceKey?: string
   /** How mail is sent. Without it, mail waits in its table. */
   mail?: MailSetup & { writeLog?: (entry: MailLogEntry) => void }
+  /** The server's own backups. */
+  backups?: ServerContext['backups']
+  /** Announces commits; by default one of its own. */
+  signal?: ChangeSignal
 }
 
 /** A request must have arrived completely within this time. Otherwise slow senders could hold connections for ever. */
@@ -70,7 +92,7 @@ const IDLE_MS = 120_000
 /** Builds the server over an open database, without a port. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const log = new RequestLog(options.writeLog ?? (() => undefined))
-  const context = await contextFor(options, log, () => siteAddress(app.server, options.publicUrl))
+  const context = await contextFor(options, log, () => siteAddress(app.server, options))
   const everyAnswer = { ...securityHeaders(options.publicUrl), [headers.syncEpoch]: String(context.epoch) }
   const places = new RequestPlaces()
   const app = Fastify({
@@ -88,8 +110,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_WITHIN_MS,
     // Requests that arrive while the server stops are still answered. Their connections are closed afterwards.
     return503OnClosing: false,
-    serverFactory: (handle, timeouts) => createSequentialServer(handle, timeouts, (response) => places.free(response)),
-    trustProxy: trusted(options.trustProxy),
+    serverFactory: (handle, timeouts) =>
+      createSequentialServer(handle, timeouts, (response) => places.free(response), options.tls),
+    trustProxy: trustProxyOption(options.trustProxy),
   })
   closeAfterLastAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -113,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
   // Monitors look here, too. Without this route they would get the app's page and report the server as healthy.
   await app.register(async (root) => registerHealth(root, context))
-  if (options.appFolder) await serveApp(app, options.appFolder, context.siteAddress)
+  if (options.appFolder) await serveApp(app, options.appFolder, context)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
   context.mail.start()
@@ -134,18 +157,27 @@ function closeAfterLastAnswers(app: FastifyInstance): void {
   })
 }
 
-function trusted(proxies: string | number | undefined) {
+function trustProxyOption(proxies: string | number | undefined) {
   if (typeof proxies !== 'number') return proxies ?? false
   return (_address: string, hop: number) => hop < proxies
 }
 
 async function contextFor(
-  { db, clock, limits: given, deviceKey = newToken(), mail }: AppOptions,
+  {
+    db,
+    clock,
+    limits: given,
+    deviceKey = newToken(),
+    mail,
+    backups,
+    tabletSetup = () => undefined,
+    signal = new ChangeSignal(db),
+  }: AppOptions,
   log: RequestLog,
   siteAddressOf: () => string,
 ): Promise<ServerContext> {
   const limits = { ...defaultLimits, ...given }
-  const { epoch } = await syncState(db)
+  const { epoch } = await readSyncState(db)
   const noteFailure: ServerContext['noteFailure'] = (request, error) => log.failure(request, error)
   const background = new BackgroundWork(noteFailure)
   return {
@@ -160,9 +192,12 @@ async function contextFor(
     background,
     noteFailure,
     siteAddress: siteAddressOf,
+    tabletSetup,
     mail: new MailSender({ db, clock, ...mail }),
     clinicAddress: mail?.clinicAddress ?? NOBODY,
-    signal: new ChangeSignal(db),
+    signal,
+    setUpCode: setUpCodeOf(deviceKey),
+    backups,
   }
 }
 
@@ -179,8 +214,18 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   reminderRoutes(api, context)
   incomeRoutes(api, context)
   statsRoutes(api, context)
-  await medicalHistoryRoutes(api, context)
+  await clinicalRecordRoutes(api, context)
   auditRoutes(api, context)
+  archiveRoutes(api, context)
+  backupRoutes(api, context)
+  mailRoutes(api, context)
+  settingsRoutes(api, context)
+  setUpRoutes(api, context)
+  closureRoutes(api, context)
+  professionalRoutes(api, context)
+  staffRoutes(api, context)
+  accountRoutes(api, context)
+  importRoutes(api, context)
   contactRoutes(api, context)
   syncRoutes(api, context)
   healthRoutes(api, context)

@@ -5,11 +5,14 @@ import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
 import type { Db } from './db/schema.ts'
 import { writeTransaction } from './db/write-transaction.ts'
-import { insertUser } from './resources/users/user-repository.ts'
+import { hasAdmin, insertUser } from './resources/users/user-repository.ts'
 import { startTexts } from './start-texts.ts'
 
+const DEFAULT_ADMIN = 'admin'
+
 export interface FirstStart {
-  adminUsername: string
+  /** Without name and password, the owner makes the account on the first screen, with a code. */
+  adminUsername?: string | undefined
   adminPassword?: string | undefined
   professionalName: string
 }
@@ -21,15 +24,17 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first admin and professional 1 in an empty database, so that work can begin; leaves any other alone.
+ * Creates professional 1 in an empty database, and the first admin, who owns the clinic, if a name or a password is
+ * given; leaves any other database alone.
  * Throws SettingsError for a guessable password, before anything is written.
  */
 export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
-  const { adminUsername, adminPassword = '' } = start
+  const { adminUsername = DEFAULT_ADMIN, adminPassword = '' } = start
   if (!(await hasAdmin(db)) && isGuessable(adminPassword, adminUsername))
     throw new SettingsError(startTexts.guessableAdmin)
   await ensureProfessional(db, clock, start.professionalName)
-  return ensureAdmin(db, clock, start)
+  const isByCode = start.adminUsername === undefined && start.adminPassword === undefined
+  return isByCode ? null : ensureAdmin(db, clock, { ...start, adminUsername })
 }
 
 /** Checks inside the transaction: two processes may start on one new folder. */
@@ -48,20 +53,19 @@ async function firstProfessional(db: Db) {
   return db.selectFrom('professionals').select('id').orderBy('id').limit(1).executeTakeFirst()
 }
 
-async function ensureAdmin(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
+async function ensureAdmin(
+  db: Db,
+  clock: Clock,
+  start: FirstStart & { adminUsername: string },
+): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null
   const generatedPassword = start.adminPassword === undefined ? generatePassword() : undefined
   const passwordHash = await new PasswordHasher().hash(start.adminPassword ?? generatedPassword ?? '')
-  const admin = { username: start.adminUsername, passwordHash, role: 'admin', patientId: null } as const
+  const admin = { username: start.adminUsername, passwordHash, role: 'admin', owner: true, patientId: null } as const
   const unknown = { name: '', lastName: '', email: '', phone: '' }
   return db.transaction().execute(async (trx) => {
     if (await hasAdmin(trx)) return null
     await insertUser(trx, { ...admin, ...unknown, createdAt: timestampOf(clock()) })
     return { username: start.adminUsername, generatedPassword }
   })
-}
-
-async function hasAdmin(db: Db): Promise<boolean> {
-  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  return admin !== undefined
 }

@@ -1,6 +1,6 @@
-import { expectOpenFiles } from '#server/platform/open-files.ts'
+import { exitIfTooFewOpenFiles } from '#server/platform/open-files.ts'
 
 // Must come first: with too few file descriptors even loading the other code fails.
-expectOpenFiles()
+exitIfTooFewOpenFiles()
 const { runServer } = await import('./run-server.ts')
 await runServer()

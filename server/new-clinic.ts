@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
+import { type HighWaterMark, readRecordedMark, writeRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
 import { findLoss } from '#server/db/sync-log/lost-database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
@@ -39,15 +39,15 @@ export async function beginNewClinic<T>(
 /** Prepares the new database next to the lost one, so that a failure (such as a guessable password) changes nothing. */
 async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db) => Promise<T>): Promise<T> {
   const now = clock()
-  const recorded = await readHead(folder.head)
+  const recorded = await readRecordedMark(folder.highWaterMark)
   const part = temporaryFileIn(folder.path, now)
   try {
     // The lock is exclusive: no other process has temporary files here now.
     await removeTemporaryFiles(folder.path, Number.POSITIVE_INFINITY)
-    const { prepared, head } = await makeClinic(part, clock, { prepare, recorded })
+    const { prepared, mark } = await makeClinic(part, clock, { prepare, recorded })
     await setAside(folder, now)
     await replaceDurably(part, folder.database)
-    await writeHead(folder.head, head)
+    await writeRecordedMark(folder.highWaterMark, mark)
     return prepared
   } finally {
     await removeTemporaryFile(part)
@@ -64,8 +64,8 @@ async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: 
   const db = await openDatabase(path, clock)
   try {
     const prepared = await prepare(db)
-    const { head } = await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
-    return { prepared, head }
+    const { mark } = await beginEpoch(db, clock(), { marks: recorded ? [recorded] : [] })
+    return { prepared, mark }
   } finally {
     await db.destroy()
   }

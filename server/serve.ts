@@ -2,22 +2,32 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { appPaths } from '#domain/clinic/app-paths.ts'
+import { backUpBeforeUpdate } from '#server/backups/backup-before-update.ts'
+import { BackupKeeper } from '#server/backups/backup-keeper.ts'
+import type { BackupKeeping } from '#server/backups/backup-tasks.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { dataFolder } from '#server/platform/data-folder.ts'
+import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { readSettings, type Settings } from '#server/platform/env.ts'
 import { restrictToOwner, revokeOthersAccess } from '#server/platform/owner-only.ts'
 import { areLinksUnreachable, listeningAddress } from '#server/platform/site-address.ts'
 import { buildApp } from './app.ts'
-import { auditKeyFor } from './cli/audit/audit-key.ts'
+import { findAuditKey } from './cli/audit/audit-key.ts'
 import { AuditSealer } from './cli/audit/audit-sealer.ts'
 import type { Db } from './db/schema.ts'
 import { jsonLines } from './http/request-log.ts'
-import { limitsOf } from './limits.ts'
+import { installPort, openLanHttps, tabletLines, tabletSetupByProxy } from './https/lan-setup.ts'
 import { mailSetup } from './mail/mail-setup.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { beginNewClinic } from './new-clinic.ts'
-import { deviceKeyIn } from './resources/auth/device-key.ts'
+import { limitsOf } from './rate-limits/limits.ts'
+import { readOrCreateDeviceKey } from './resources/auth/device-key.ts'
+import { emptyBeforeBackup } from './resources/imports/empty-old-imports.ts'
 import { normalizePatients } from './resources/patients/normalize-patients.ts'
+import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
+import { ChangeSignal } from './resources/sync/change-signal.ts'
+import { hasOwner } from './resources/users/user-repository.ts'
 import { startFailureLine } from './start-failures.ts'
 import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 
@@ -55,32 +65,76 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await revokeOthersAccess(folder)
   if (process.argv.includes(NEW_CLINIC))
     print((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
-  const database = await openGuardedDatabase(folder)
+  const database = await openGuardedDatabase(folder, systemClock, async () => {
+    print([await backUpBeforeUpdate(folder, settings.BACKUP_KEY)])
+  })
   if (database.isNewEpoch) print(newEpochTexts)
   const { db } = database
-  const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
+  const key = await findAuditKey(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
   print(await prepare(db, settings))
   const waiting = await normalizePatients(db, systemClock)
   if (waiting > 0) print([startTexts.sameDni(waiting)])
+  const lan = await openLanHttps(settings, { folder: folder.https, clock: systemClock, writeLog: log })
+  const backups = await BackupKeeper.open(backupKeeping(settings, folder, log))
+  const signal = new ChangeSignal(db)
+  const sources = { db, clock: systemClock, database: folder.database, backups, signal }
+  const metrics = await startMetrics(settings, sources)
+  const deviceKey = await readOrCreateDeviceKey(folder.deviceKey)
   const app = await buildApp({
     db,
+    backups,
+    signal,
     clock: systemClock,
-    writeLog: log,
+    writeLog: (entry) => {
+      log(entry)
+      metrics?.observe(entry)
+    },
     limits: limitsOf(settings),
-    deviceKey: await deviceKeyIn(folder.deviceKey),
+    deviceKey,
     mail: { ...mailSetup(settings, folder), writeLog: log },
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
     ...(existsSync(APP_FOLDER) && { appFolder: APP_FOLDER }),
+    ...(lan && { tls: lan.tls, reachableAs: lan.host }),
+    tabletSetup: () => lan?.setup() ?? tabletSetupByProxy(settings),
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
+  await lan?.start(app, { port: installPort(settings), host: settings.HOST })
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
-  stopOnSignal(app, () => sealer.stop().then(database.close))
-  const address = listeningAddress(app.server)
+  backups.start(async () => {
+    await emptyBeforeBackup({ db, clock: systemClock }, log)
+    await sealer.sealNow()
+  })
+  stopOnSignal(app, async () => {
+    await lan?.stop()
+    await metrics?.close()
+    await backups.stop()
+    await sealer.stop()
+    await database.close()
+  })
+  const address = listeningAddress(app.server, lan?.host)
   if (!settings.SMTP_URL) print([startTexts.noMailServer(folder.mail)])
+  const { BACKUP_COPY_DIR, BACKUP_KEY } = settings
+  if (BACKUP_COPY_DIR && !BACKUP_KEY) print([startTexts.plainCopies(BACKUP_COPY_DIR)])
   if (areLinksUnreachable(settings)) print([startTexts.noPublicUrl(address)])
+  if (metrics) print([startTexts.metrics(metrics.url)])
   print([startTexts.listening(address)])
+  print(await setUpLines(db, `${settings.PUBLIC_URL ?? address}${appPaths.setUp}`, deviceKey))
+  if (lan) print(tabletLines(lan))
+}
+
+/** How the first owner begins, while the clinic has none. */
+async function setUpLines(db: Db, address: string, key: string): Promise<string[]> {
+  return (await hasOwner(db)) ? [] : [startTexts.setUp(address, setUpCodeOf(key))]
+}
+
+function backupKeeping(
+  { BACKUP_KEY, BACKUP_COPY_DIR, BACKUP_KEEP }: Settings,
+  folder: DataFolder,
+  writeLog: BackupKeeping['writeLog'],
+): BackupKeeping {
+  return { folder, key: BACKUP_KEY, copyFolder: BACKUP_COPY_DIR, keep: BACKUP_KEEP, clock: systemClock, writeLog }
 }
 
 /**

@@ -5,7 +5,8 @@ import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
 import { type DatabaseLoss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
-import { AuditKeyError } from './cli/audit/audit-key.ts'
+import { CommandError } from './cli/command-error.ts'
+import { AuthorityUnreadableError } from './https/lan-identity.ts'
 import { ClinicPresentError } from './new-clinic.ts'
 import { failureTexts } from './start-texts.ts'
 
@@ -17,11 +18,12 @@ const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
   [DataInUseError, failureTexts.inUse],
   [ClinicPresentError, failureTexts.clinicPresent],
   [StaleWalError, failureTexts.foreignLog],
+  [AuthorityUnreadableError, failureTexts.brokenAuthority],
 ]
 
 /** Formats the line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof SettingsError || error instanceof AuditKeyError) return error.message
+  if (error instanceof SettingsError || error instanceof CommandError) return error.message
   const line = LINES.find(([kind]) => error instanceof kind)?.[1]
   if (line !== undefined) return line
   if (error instanceof LostDatabaseError) return lossLine(error.loss)
@@ -29,17 +31,18 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (isBusy(error)) return failureTexts.busy
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
   const code = codeOf(error)
-  return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))
+  return (settings && lineByCode(code, settings, portOf(error))) ?? failureTexts.other(code || nameOf(error))
 }
 
 function lossLine({ database, evidence, backup }: DatabaseLoss): string {
   return failureTexts.lostDatabase(database, evidence, backup)
 }
 
-function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): string | undefined {
-  const address = `${HOST}:${PORT}`
+function lineByCode(code: string, settings: Settings, port = settings.PORT): string | undefined {
+  const { HOST, DATA_DIR: data } = settings
+  const address = `${HOST}:${port}`
   const lines: Readonly<Record<string, string>> = {
-    EADDRINUSE: failureTexts.portTaken(address),
+    EADDRINUSE: failureTexts.portTaken(address, port === settings.PORT ? 'PORT' : 'INSTALL_PORT'),
     EADDRNOTAVAIL: failureTexts.noSuchAddress(address),
     ENOTFOUND: failureTexts.noSuchAddress(address),
     EACCES: failureTexts.noPermission(address, data),
@@ -57,6 +60,11 @@ function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): str
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The port of an error about listening: the app's or the install page's. */
+function portOf(error: unknown): number | undefined {
+  return error instanceof Error && 'port' in error && typeof error.port === 'number' ? error.port : undefined
 }
 
 function nameOf(error: unknown): string {

@@ -5,12 +5,27 @@ export const NEW_CLINIC = '--new-clinic'
 export const startTexts = {
   building: 'Construyendo la aplicación…',
   built: (seconds: string) => `Lista en ${seconds} s`,
+  packed: (file: string, megabytes: string) => `Empaquetado en ${file} (${megabytes} MB)`,
+  metrics: (url: string) => `Métricas en ${url}`,
+  noMetrics: (address: string) =>
+    `No se pueden ofrecer métricas en ${address}: corrige las variables METRICS_PORT y METRICS_HOST.`,
   listening: (address: string) => `Escuchando en ${address}`,
+  connectTablet: (address: string) =>
+    `Para conectar una tablet, abre en ella ${address} (o lee este código con su cámara):`,
+  fingerprint: (fingerprint: string) => `Huella del certificado (SHA-256): ${fingerprint}`,
+  noNetwork:
+    'Esta máquina no tiene una dirección de red privada: las tablets no la encontrarán hasta que se conecte a la red.',
   noPublicUrl: (address: string) => `Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.`,
   noMailServer: (folder: string) => `Sin SMTP_URL, los correos quedan en ${folder} y no le llegan a nadie.`,
+  setUp: (address: string, code: string) => `Para empezar, abre ${address} y escribe este código: ${code}`,
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
   firstLoginGenerated: (username: string, password: string) =>
     `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,
+  plainCopies: (folder: string) =>
+    `Los respaldos que se copian en ${folder} contienen datos de salud sin cifrar: guarda ese disco en un lugar seguro o define BACKUP_KEY.`,
+  savedBeforeUpdate: (file: string) => `Respaldo de los datos antes de actualizarlos: ${file}`,
+  notSavedBeforeUpdate: (why: string) =>
+    `Antes de actualizar los datos se hace un respaldo, y no se pudo (${why}): no se cambió nada.`,
   sameDni: (count: number) =>
     count === 1
       ? '1 ficha tiene el mismo DNI que otra, escrito de otro modo: quedó por vincular en Pacientes.'
@@ -32,6 +47,9 @@ const COUNT = 'debe ser un número entero, 1 o más'
 /** What a setting must be; follows 'La variable … no es válida: '. */
 export const settingTexts: Readonly<Record<string, string>> = {
   PORT: 'debe ser un número entre 0 y 65535',
+  HTTPS: 'debe ser lan, o no estar',
+  INSTALL_PORT: 'debe ser un número entre 0 y 65535',
+  METRICS_PORT: 'debe ser un número entre 0 y 65535',
   ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
   ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
   PUBLIC_URL: 'debe ser una dirección http:// o https://',
@@ -40,6 +58,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   MAIL_FROM: 'debe ser una dirección de correo, y no puede faltar cuando hay SMTP_URL',
   CONTACT_EMAIL: 'debe ser una dirección de correo',
   BACKUP_KEY: 'debe tener al menos 16 caracteres',
+  BACKUP_KEEP: COUNT,
   AUDIT_KEY: 'debe tener al menos 16 caracteres',
   STAFF_PASSWORD: 'debe tener al menos 6 caracteres',
   LOGIN_FAILURES_PER_ADDRESS: COUNT,
@@ -66,8 +85,11 @@ export const failureTexts = {
   lostDatabase: (database: string, evidence: string, backup = 'ARCHIVO') =>
     `Falta la base de datos ${database}, o está vacía, pero ${evidence} muestra que la había. Restaura un respaldo (npm run restore -- ${backup}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
   clinicPresent: `Los datos de la clínica están en su lugar: inicia sin ${NEW_CLINIC}.`,
+  brokenAuthority:
+    'El certificado propio de la clínica (https/authority.crt y https/authority.key en la carpeta de datos) está dañado. Repón ambos archivos; si se perdieron, bórralos: habrá uno nuevo, que se instala otra vez en cada dispositivo.',
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
-  portTaken: (address: string) => `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,
+  portTaken: (address: string, variable: string) =>
+    `El puerto ya está en uso: ${address}. Elige otro con la variable ${variable}.`,
   noSuchAddress: (address: string) => `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,
   noPermission: (address: string, data: string) => `Falta permiso para usar ${address} o la carpeta de datos ${data}.`,
   noPermissionForData: (data: string) => `Falta permiso para usar la carpeta de datos ${data}.`,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { builtFrom, markBuilt, sourceDigest } from './build-stamp.ts'
+import { markBuilt, readBuiltDigest, sourceDigest } from './build-stamp.ts'
 import { compressFiles } from './compressed-files.ts'
 import { bundleServer } from './server-bundle.ts'
 
@@ -19,7 +19,7 @@ export async function buildProduct(root: string): Promise<void> {
 
 /** Whether dist/ holds a complete build of the present sources. */
 export async function isBuilt(root: string): Promise<boolean> {
-  return (await builtFrom(root)) === (await sourceDigest(root))
+  return (await readBuiltDigest(root)) === (await sourceDigest(root))
 }
 
 /**
@@ -28,5 +28,5 @@ export async function isBuilt(root: string): Promise<boolean> {
  */
 export async function isBuildWanted(root: string, when: 'always' | 'needed' | 'missing'): Promise<boolean> {
   if (when === 'always') return true
-  return when === 'missing' ? (await builtFrom(root)) === null : !(await isBuilt(root))
+  return when === 'missing' ? (await readBuiltDigest(root)) === null : !(await isBuilt(root))
 }

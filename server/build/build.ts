@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expectOpenFiles } from '#server/platform/open-files.ts'
+import { exitIfTooFewOpenFiles } from '#server/platform/open-files.ts'
 import { startTexts } from '#server/start-texts.ts'
 
 /**
@@ -9,15 +9,15 @@ import { startTexts } from '#server/start-texts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-function asked(): 'always' | 'needed' | 'missing' {
+function requestedBuild(): 'always' | 'needed' | 'missing' {
   if (process.argv.includes('--if-missing')) return 'missing'
   return process.argv.includes('--if-needed') ? 'needed' : 'always'
 }
 
 // The bundler opens more files at once than some systems allow.
-expectOpenFiles()
+exitIfTooFewOpenFiles()
 const { buildProduct, isBuildWanted } = await import('./build-product.ts')
-if (await isBuildWanted(root, asked())) {
+if (await isBuildWanted(root, requestedBuild())) {
   console.log(startTexts.building)
   const start = performance.now()
   await buildProduct(root)

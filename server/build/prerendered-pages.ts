@@ -1,18 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-
-interface RenderedPage {
-  path: string
-  head: string
-  body: string
-}
+import { type ClinicInfo, unsetClinic } from '#domain/clinic/clinic-info.ts'
+import {
+  fillPage,
+  pageFile,
+  RENDERER_FILE,
+  type RenderedPage,
+  SITE_FOLDER,
+  TEMPLATE_FILE,
+} from '#server/site/site-template.ts'
 
 /** The exports of src/app/start/prerender.tsx. */
 interface Renderer {
-  renderSite: () => Promise<{ pages: RenderedPage[]; opening: string; files: Record<string, string> }>
+  renderPages: (clinic: ClinicInfo) => Promise<RenderedPage[]>
+  renderFixedParts: () => { opening: string; files: Record<string, string> }
 }
 
 interface PrerenderOptions {
@@ -29,31 +32,26 @@ export function prerenderedPages(options: PrerenderOptions): Plugin {
   return {
     name: 'prerendered-pages',
     apply: 'build',
+    // The app's folder is emptied first, so the renderer must not be there before.
     generateBundle: {
       order: 'post',
-      async handler(_output, bundle) {
+      async handler({ dir = '' }, bundle) {
         const frame = bundle['index.html']
         if (frame?.type !== 'asset') return
-        const { pages, opening, files } = await (await loadRenderer(options)).renderSite()
+        const outDir = join(dir, SITE_FOLDER)
+        const renderer = await buildRenderer(options, outDir)
+        const { opening, files } = renderer.renderFixedParts()
         fillAppDocument(bundle, opening)
         delete bundle['index.html']
-        const looks = sheetsOf(reachedFrom(bundle, '/src/app/start/site.tsx', isPage))
+        const looks = sheetsOf(findReachable(bundle, '/src/app/start/site.tsx', isPage))
         const template = String(frame.source).replace('<!--styles-->', styleLinks(looks))
-        for (const page of pages)
-          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: filled(template, page) })
+        await writeFile(join(outDir, TEMPLATE_FILE), template)
+        for (const page of await renderer.renderPages(unsetClinic))
+          this.emitFile({ type: 'asset', fileName: pageFile(page.path), source: fillPage(template, page) })
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
       },
     },
   }
-}
-
-function filled(template: string, { head, body }: RenderedPage): string {
-  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
-}
-
-/** '/' → index.html, '/nosotros' → nosotros.html. */
-function fileOf(path: string): string {
-  return `${path.slice(1) || 'index'}.html`
 }
 
 /**
@@ -64,7 +62,7 @@ function fillAppDocument(bundle: Rolldown.OutputBundle, opening: string): void {
   const document = bundle['app.html']
   if (document?.type !== 'asset') throw new Error('there is no app.html')
   const text = String(document.source)
-  const app = reachedFrom(bundle, '/src/app/start/main.tsx')
+  const app = findReachable(bundle, '/src/app/start/main.tsx')
   const unnamed = app.filter(({ fileName }) => !text.includes(fileName))
   document.source = text
     .replace('<!--styles-->', styleLinks(sheetsOf(app)))
@@ -75,7 +73,7 @@ function fillAppDocument(bundle: Rolldown.OutputBundle, opening: string): void {
 /**
  * Finds the chunk that holds this source file, its static imports, and those of its dynamic imports that `isWanted`.
  */
-function reachedFrom(
+function findReachable(
   bundle: Rolldown.OutputBundle,
   source: string,
   isWanted: (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => boolean = () => false,
@@ -116,26 +114,23 @@ function isPage(chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined):
   return chunk?.type === 'chunk' && /\/public-site\/pages\/[\w-]+-page\.tsx$/.test(chunk.facadeModuleId ?? '')
 }
 
-/** Builds the renderer as a self-contained program for Node, which runs in any folder. */
-async function loadRenderer({ root, plugins }: PrerenderOptions): Promise<Renderer> {
-  const outDir = await mkdtemp(join(tmpdir(), 'prerender-'))
-  try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      publicDir: false,
-      plugins: plugins(),
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/app/start/prerender.tsx',
-        outDir,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
-      },
-    })
-    return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer
-  } finally {
-    await rm(outDir, { recursive: true, force: true })
-  }
+/** Builds the renderer as a self-contained program for Node, which also the server runs. */
+async function buildRenderer({ root, plugins }: PrerenderOptions, outDir: string): Promise<Renderer> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: plugins(),
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/start/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      // The style sheets belong to the app.
+      emitAssets: false,
+      rolldownOptions: { output: { entryFileNames: RENDERER_FILE, codeSplitting: false } },
+    },
+  })
+  return (await import(pathToFileURL(join(outDir, RENDERER_FILE)).href)) as Renderer
 }

@@ -3,14 +3,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Worker threads are bundled as separate files, under the names by which they are started. */
-const threads = { 'spreadsheet-worker': 'server/resources/stats/spreadsheet-worker.ts' }
+/** Threads and processes that the server starts are bundled as separate files, under the names by which it starts them. */
+const started = {
+  'spreadsheet-worker': 'server/resources/stats/spreadsheet-worker.ts',
+  'backup-process': 'server/backups/tasks/backup-process.ts',
+}
 
 /**
  * Packages with native code stay outside the bundle. All others go in: reading their hundreds of files would take a
  * third of the start.
  */
-const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']
+export const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']
 
 /** CommonJS packages load Node's modules by `require`, which ES modules lack. */
 const REQUIRE =
@@ -23,7 +26,7 @@ const REQUIRE =
 export async function bundleServer(root: string, outdir = 'dist/server'): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { ...(await programs(root)), ...threads },
+    entryPoints: { ...(await programs(root)), ...started },
     outdir,
     bundle: true,
     splitting: true,
@@ -39,7 +42,8 @@ export async function bundleServer(root: string, outdir = 'dist/server'): Promis
   })
 }
 
-async function programs(root: string): Promise<Record<string, string>> {
+/** The programs by their names: 'main' is the server, the others are the operator's commands. */
+export async function programs(root: string): Promise<Record<string, string>> {
   const folders = await readdir(join(root, 'server/cli'), { withFileTypes: true })
   const named = folders
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'server/cli', entry.name, 'main.ts')))

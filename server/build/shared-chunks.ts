@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** The part of the bundler's API that is used here. */
 interface Modules {
@@ -26,6 +26,8 @@ export interface AppParts {
   panel: string
   /** Fetches the staff's screens. */
   staffScreens: string
+  /** The parts of the agenda that are fetched while its screen is shown. */
+  agenda: readonly string[]
   /** Shows messages to everybody, shortly after the page has loaded. */
   toaster: string
   /** Asks for confirmation before signing out. */
@@ -72,20 +74,44 @@ function chunkOfScreens(id: string, reach: Reach, { isPatients, importers }: Use
   if (reach.publicPages.has(id)) return null
   if (reach.frame.has(id)) return 'signed-in'
   // A module that only one lazy part needs stays in the file of that part.
-  return reach.fetched.filter((part) => part.has(id)).length > 1 ? chunkOfSignedIn(id, reach) : null
+  return reach.findFetchedBy.filter((part) => part.has(id)).length > 1 ? chunkOfSignedIn(id, reach) : null
 }
 
 /** Names the chunk: screens first, then lazy parts, from those that everybody fetches to those that few do. */
 function chunkOfSignedIn(id: string, reach: Reach): string {
   if (reach.panel.has(id)) return 'screens'
   if (reach.toaster.has(id)) return 'toasts'
-  // Modules of the staff's screens that patients need, too, get their own chunk: patients then do not fetch the staff's
-  // code.
-  if (reach.staffScreens.has(id)) return reach.everybodys.some((part) => part.has(id)) ? 'lists' : 'desk'
-  if (reach.leaving.has(id)) return 'questions'
   if (reach.line.has(id)) return 'line'
-  if (reach.panelDialogs.has(id)) return 'own-forms'
-  return reach.syncCenter.has(id) ? 'center' : 'dialogs'
+  if (reach.staffScreens.some((screen) => screen.modules.has(id))) return chunkOfStaff(id, reach)
+  if (reach.leaving.has(id)) return 'questions'
+  if (reach.panelDialogs.has(id)) return reach.agenda.has(id) || reach.syncCenter.has(id) ? 'changes' : 'own-forms'
+  return chunkOfLateParts(id, reach)
+}
+
+/**
+ * Names the chunk of what dialogs need: those of the staff, or those of everybody. What is seen before any dialog opens
+ * does not wait for it.
+ */
+function chunkOfLateParts(id: string, reach: Reach): string {
+  const isEverybodys = isNeededByAll(id, reach)
+  if (reach.agenda.has(id)) return isEverybodys ? 'slots' : 'agenda-parts'
+  if (reach.syncCenter.has(id)) return 'center'
+  return isEverybodys ? 'dialogs' : 'desk-dialogs'
+}
+
+/** Whether somebody who is none of the staff may need the module. */
+function isNeededByAll(id: string, { everybodys }: Reach): boolean {
+  return everybodys.some((part) => part.has(id))
+}
+
+/**
+ * Names the chunk of a module of the staff's screens. What patients need, too, gets a chunk of its own: they then do not
+ * fetch the staff's code. So does what a single screen shares with its lazy parts: the others then do not fetch that.
+ */
+function chunkOfStaff(id: string, reach: Reach): string {
+  if (isNeededByAll(id, reach)) return 'lists'
+  const [screen, another] = reach.staffScreens.filter(({ withAgenda }) => withAgenda.has(id))
+  return screen && !another ? screen.name : 'desk'
 }
 
 type Reach = ReturnType<typeof reachOf>
@@ -96,6 +122,11 @@ function reachOf(parts: AppParts, modules: Modules) {
   const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
   const entries = [...parts.starts, parts.app]
   const staffScreens = fetched(parts.staffScreens, modules)
+  const screenOf = (file: string) => {
+    const own = closure(file)
+    const agenda = fetchedFrom(own, modules).filter((part) => parts.agenda.includes(part))
+    return { name: screenName(file), modules: own, withAgenda: closure(file, ...agenda) }
+  }
   const panel = closure(parts.panel)
   return {
     starts: closure(...parts.starts),
@@ -107,13 +138,14 @@ function reachOf(parts: AppParts, modules: Modules) {
     frame: closure(...parts.frame),
     panel,
     panelDialogs: closure(...fetchedFrom(panel, modules)),
-    staffScreens: closure(...staffScreens),
+    staffScreens: staffScreens.filter((file) => !parts.agenda.includes(file)).map(screenOf),
     toaster: closure(parts.toaster),
     leaving: closure(parts.signOut),
     line: closure(...parts.connection),
     syncCenter: closure(parts.syncCenter),
-    fetched: fetchedEver(entries, modules).map((file) => closure(file)),
-    everybodys: fetchedEver(entries, modules, new Set(staffScreens)).map((file) => closure(file)),
+    agenda: closure(...parts.agenda),
+    findFetchedBy: findFetchedFiles(entries, modules).map((file) => closure(file)),
+    everybodys: findFetchedFiles(entries, modules, new Set(staffScreens)).map((file) => closure(file)),
   }
 }
 
@@ -124,7 +156,11 @@ const fetchedFrom = (ids: Iterable<string>, modules: Modules): string[] =>
  * Finds all files that are ever fetched, starting from these and following each fetched file. Files in `except` are not
  * followed.
  */
-function fetchedEver(files: readonly string[], modules: Modules, except: ReadonlySet<string> = new Set()): string[] {
+function findFetchedFiles(
+  files: readonly string[],
+  modules: Modules,
+  except: ReadonlySet<string> = new Set(),
+): string[] {
   const found = new Set<string>()
   for (let begins = [...files]; begins.length > 0; ) {
     const late = fetchedFrom(closureOf(begins, modules), modules)
@@ -155,6 +191,11 @@ function fetched(file: string, modules: Modules): readonly string[] {
   return ids
 }
 
+/** Example: 'accounting' of '…/accounting-page.tsx'. */
+function screenName(file: string): string {
+  return basename(file, '.tsx').replace(/-page$/, '')
+}
+
 /** Whether the module is one of the bundler's own. */
 function isVirtual(id: string): boolean {
   return id.startsWith('\0')
@@ -175,6 +216,9 @@ export function appParts(root: string): AppParts {
     frame: [source('app/session/session-keeper.ts'), source('app/frame/signed-in-layout.tsx')],
     panel: source('features/patient-portal/patient-portal-page.tsx'),
     staffScreens: source('app/screens/staff-screens.tsx'),
+    agenda: ['agenda-section.tsx', 'calendar/grid/calendar-grid.tsx'].map((file) =>
+      source(`features/appointments/${file}`),
+    ),
     toaster: source('ui/toasts/toaster.tsx'),
     signOut: source('app/session/sign-out-dialog.tsx'),
     connection: [

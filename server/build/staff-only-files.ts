@@ -23,19 +23,22 @@ interface StaffOnlyFiles {
 }
 
 /**
- * Finds the scripts and style sheets that only the staff's screens need; `screens` is the source file that fetches
- * those screens.
+ * Finds the scripts and style sheets that only the staff need; `fetchers` are the source files that fetch the staff's
+ * screens and what else is theirs.
  */
-export function staffOnlyFiles(screens: string): StaffOnlyFiles {
+export function staffOnlyFiles(...fetchers: string[]): StaffOnlyFiles {
   let found: ReadonlySet<string> = new Set()
   return {
     plugin: {
       name: 'staff-only-files',
       apply: 'build',
       generateBundle(_output, bundle) {
-        const fetched = this.getModuleInfo(join(import.meta.dirname, '..', '..', screens))?.dynamicallyImportedIds ?? []
-        if (fetched.length === 0) throw new Error(`fetches no screens: ${screens}`)
-        found = staffOnlyIn(bundle, new Set(fetched))
+        const fetched = fetchers.flatMap((file) => {
+          const ids = this.getModuleInfo(join(import.meta.dirname, '..', '..', file))?.dynamicallyImportedIds ?? []
+          if (ids.length === 0) throw new Error(`fetches nothing: ${file}`)
+          return ids
+        })
+        found = findStaffOnly(bundle, new Set(fetched))
       },
     },
     mark: (files) => ({
@@ -46,9 +49,9 @@ export function staffOnlyFiles(screens: string): StaffOnlyFiles {
 }
 
 /** Finds all files that can't be reached from the entries without fetching one of these screens (module ids). */
-export function staffOnlyIn(bundle: BundledFiles, screens: ReadonlySet<string>): Set<string> {
+export function findStaffOnly(bundle: BundledFiles, screens: ReadonlySet<string>): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const everybodys = reachedFrom(
+  const everybodys = findReachable(
     chunks.filter((chunk) => chunk.isEntry),
     ({ imports, dynamicImports }) => [
       ...chunksOf(imports),
@@ -63,7 +66,7 @@ export function staffOnlyIn(bundle: BundledFiles, screens: ReadonlySet<string>):
   }
 }
 
-function reachedFrom(start: BundledChunk[], next: (chunk: BundledChunk) => BundledChunk[]): Set<BundledChunk> {
+function findReachable(start: BundledChunk[], next: (chunk: BundledChunk) => BundledChunk[]): Set<BundledChunk> {
   const reached = new Set(start)
   // Iterating a set also visits members that are added on the way.
   for (const chunk of reached) for (const other of next(chunk)) reached.add(other)

@@ -6,9 +6,9 @@ const SHARED = '/styles/'
 const SOURCES = '/src/'
 
 /**
- * Puts each style module into its layer, so that a component's own rules win over those that it shares. Every sheet begins
- * with the order of the layers: the chunks of the app bring sheets of their own, and whichever the browser happens to read first
- * would else decide which layer gives way.
+ * Puts each style module into its layer, so that a component's own rules win over those that it shares. Every sheet
+ * begins with the order of the layers: the chunks of the app bring sheets of their own, and whichever the browser
+ * happens to read first would else decide which layer gives way.
  */
 export function styleLayers(): Plugin {
   return {
@@ -17,12 +17,12 @@ export function styleLayers(): Plugin {
     config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
     transform: {
       filter: { id: /\/src\/.*\.css$/ },
-      handler: (code, id) => `${ORDER}\n${id.endsWith('.module.css') ? layered(code, id) : code}`,
+      handler: (code, id) => `${ORDER}\n${id.endsWith('.module.css') ? wrapInLayer(code, id) : code}`,
     },
   }
 }
 
-function layered(code: string, id: string): string {
+function wrapInLayer(code: string, id: string): string {
   const layer = sourcePath(id).includes(SHARED) ? 'shared' : 'components'
   return `@layer ${layer} {\n${code}\n}`
 }

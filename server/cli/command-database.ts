@@ -1,5 +1,7 @@
+import { backUpBeforeUpdate } from '#server/backups/backup-before-update.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
@@ -14,12 +16,14 @@ import { commandTexts } from './command-texts.ts'
  * NewerDatabaseError for one of a newer release.
  */
 export async function withCommandDatabase<T>(
-  { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
+  { DATA_DIR, BACKUP_KEY }: Pick<Settings, 'DATA_DIR' | 'BACKUP_KEY'>,
   work: (db: Db, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
   if (!(await isFilled(folder.database))) throw new CommandError(commandTexts.noDatabase(folder.path))
-  const { db, isNewEpoch, close } = await openGuardedDatabase(folder)
+  const { db, isNewEpoch, close } = await openGuardedDatabase(folder, systemClock, async () => {
+    process.stderr.write(`${await backUpBeforeUpdate(folder, BACKUP_KEY)}\n`)
+  })
   try {
     // The next start of the server will not report it again.
     if (isNewEpoch) for (const line of newEpochTexts) process.stderr.write(`${line}\n`)

@@ -9,7 +9,7 @@ export const commandTexts = {
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a intentar; si no, restaura un respaldo.',
   busy: 'Otro programa está usando la base de datos y no la suelta: espera a que termine, o ciérralo, y vuelve a intentar.',
   noPlace: 'No queda espacio en el disco.',
-  noPermission: 'Falta permiso para leer o escribir los archivos.',
+  noPermission: (path = 'los archivos') => `Falta permiso para leer o escribir ${path}.`,
   noFolder: 'No existe la carpeta del archivo.',
   failed: (what: string) => `No se pudo completar (${what}).`,
 } as const

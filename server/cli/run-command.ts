@@ -19,11 +19,10 @@ export async function runCommand(work: (settings: Settings) => Promise<string[]>
   }
 }
 
+const NO_PERMISSION: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
 const LINES: Readonly<Record<string, string>> = {
   ENOSPC: commandTexts.noPlace,
-  EACCES: commandTexts.noPermission,
-  EPERM: commandTexts.noPermission,
-  EROFS: commandTexts.noPermission,
   ENOENT: commandTexts.noFolder,
   ENOTDIR: commandTexts.noFolder,
 }
@@ -38,5 +37,11 @@ function failureLine(error: unknown): string {
   if (isBusy(error)) return commandTexts.busy
   if (isFull(error)) return commandTexts.noPlace
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (NO_PERMISSION.has(code)) return commandTexts.noPermission(pathOf(error))
   return LINES[code] ?? commandTexts.failed(code)
+}
+
+/** The file that an error of the system is about. */
+function pathOf(error: unknown): string | undefined {
+  return error instanceof Error && 'path' in error ? String(error.path) : undefined
 }

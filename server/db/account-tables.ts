@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Role } from '#domain/user/user.ts'
-import type { LimitName } from '#server/limits.ts'
+import type { Role, StaffScope } from '#domain/user/user.ts'
+import type { LimitName } from '#server/rate-limits/limits.ts'
 
 // Tables of accounts and of the limits on their use.
 
@@ -9,6 +9,7 @@ export interface UserTable {
   username: string
   /** The username folded to lower case; unique. */
   usernameKey: string
+  /** Empty until a person who was invited has chosen a password. */
   passwordHash: string
   role: Role
   name: string
@@ -22,10 +23,14 @@ export interface UserTable {
   /** 0: the account is disabled. */
   active: ColumnType<number, boolean | undefined, boolean>
   /**
-   * 1: staff have verified that this account belongs to the person of its record, by linking the account or confirming
-   * the record.
+   * 1: staff have verified that this account belongs to the person of its file, by linking the account or confirming
+   * the file.
    */
   vouched: ColumnType<number, boolean | undefined, boolean>
+  /** 1: the account owns the clinic, and may change its settings. */
+  owner: ColumnType<number, boolean | undefined, boolean>
+  /** What a staff account may open; an owner's is always 'full'. */
+  scope: ColumnType<StaffScope, StaffScope | undefined, StaffScope>
 }
 
 export interface SessionTable {
@@ -35,6 +40,8 @@ export interface SessionTable {
   /** Epoch milliseconds. */
   usedAt: number
   expiresAt: number
+  /** What it runs on, as a person knows it: 'Chrome en Android'. Empty when unknown. */
+  device: ColumnType<string, string | undefined, string>
 }
 
 export interface LoginAttemptTable {
@@ -64,7 +71,16 @@ export interface PasswordResetTable {
   expiresAt: number
 }
 
-/** How often somebody called within a limit's window (call-counts.ts). */
+/** The only valid link of an invited account; deleted when it is used. */
+export interface InvitationTable {
+  userId: number
+  /** SHA-256 of the token. */
+  tokenHash: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+/** How often somebody called within a limit's window (rate-limits/rate-limit.ts). */
 export interface CallCountTable {
   limitName: LimitName
   /** SHA-256 of an address's network, or of an account. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isLocalDate } from '#domain/values/local-date.ts'
+import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
+import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db } from './schema.ts'
 import type { AuditedEntity } from './versioned-tables.ts'
 
@@ -9,6 +10,9 @@ const day = v.pipe(
   v.check((text) => isLocalDate(text)),
 )
 const auditDetail = v.strictObject({
+  /** The size of a file, and the day on which it was made. */
+  bytes: v.optional(count),
+  day: v.optional(day),
   /** How many rows an answer held. */
   rows: v.optional(count),
   /** The cursors between which a page of the feed lies. */
@@ -21,6 +25,8 @@ const auditDetail = v.strictObject({
   /** A hash of the network of a sign-in, from which no address can be read (auth-events.ts). */
   network: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
   to: v.optional(day),
+  /** The version of the settings that was written. */
+  version: v.optional(count),
 })
 
 /**
@@ -35,8 +41,8 @@ export interface AuditEvent {
   at: string
   /** Null for visitors and operator commands. */
   userId: number | null
-  /** A stable English name from the code, like 'patient.update' or 'stats.export'; never user input. */
-  action: string
+  /** A stable English name, like 'patient.update' or 'stats.export'; never user input. */
+  action: AuditAction
   /** The row that the event is about, and the version that was written or shown; absent for events without a row. */
   about?: { entity: AuditedEntity; id: number; version?: number | undefined } | undefined
   detail?: AuditDetail | undefined

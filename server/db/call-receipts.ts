@@ -6,8 +6,8 @@ import { KeyReusedError } from './write-transaction.ts'
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs the work of a call once per Idempotency-Key, for calls whose whole answer is status and message (of visitors, of
- * passwords). Work and receipt share one transaction; the receipt is kept for a day. Returns whether the work ran now:
+ * Runs the work of a call once per Idempotency-Key, for calls that change no versioned row (of visitors, of passwords, of
+ * settings). Work and receipt share one transaction; the receipt is kept for a day. Returns whether the work ran now:
  * a repeated call does nothing. An error of the work rolls everything back and leaves no receipt. Throws KeyReusedError
  * for a key with another fingerprint.
  */
@@ -29,7 +29,7 @@ export async function callOnce(
  * Runs costly work that precedes callOnce, unless the call was answered before. The work's error is ignored when the
  * same call has finished meanwhile. Example: this very call has taken the username.
  */
-export async function unlessAnswered(
+export async function runUnlessAnswered(
   { db, clock }: { db: Db; clock: Clock },
   receipt: ReceiptKey | undefined,
   work: () => Promise<void>,

@@ -1,8 +1,12 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { SettingsGroup } from '#domain/clinic/settings/settings-group.ts'
+import type { ImportKind } from '#domain/import/import-kinds.ts'
+import type { ImportVerdict } from '#domain/import/import-verdicts.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type {
   CallCountTable,
   CallReceiptTable,
+  InvitationTable,
   KnownNetworkTable,
   LoginAttemptTable,
   PasswordResetTable,
@@ -12,6 +16,7 @@ import type {
 import type {
   AppointmentTable,
   AuditedEntity,
+  ClosureTable,
   Flag,
   IncomeTable,
   IncomeVersionTable,
@@ -128,6 +133,55 @@ interface AuditSealTable {
   hmac: string
 }
 
+/** A group of the clinic's settings that somebody has set. */
+interface SettingsTable {
+  groupName: SettingsGroup
+  /** The count of its changes. */
+  version: number
+  /** Its values, as JSON. */
+  value: string
+  updatedAt: string
+  updatedBy: number
+}
+
+/** An import of a file. Instants are ISO 8601; null for what has not happened. */
+interface ImportTable {
+  id: Generated<number>
+  /** The UUID that the importing device gave it. */
+  ref: string
+  kind: ImportKind
+  fileName: string
+  rowCount: number
+  createdAt: string
+  createdBy: number
+  startedAt: string | null
+  finishedAt: string | null
+  undoStartedAt: string | null
+  undoneAt: string | null
+  /** It was given up before it started; its rows are gone. */
+  droppedAt: string | null
+  /** When the texts of its rows were emptied. */
+  emptiedAt: string | null
+}
+
+/** A row of an import's file. */
+export interface ImportRowTable {
+  importId: number
+  /** Its number in the file. */
+  line: number
+  /** A hash by which the same row of another file is known; null while the row can't be read. */
+  key: string | null
+  /** Professional and day of an appointment, by which clashes within the file are found. */
+  place: string | null
+  verdict: ImportVerdict
+  reason: string
+  /** Its texts by column, as JSON. */
+  content: string
+  /** The row of the clinic that it became, and the version of that change. */
+  entityId: number | null
+  version: number | null
+}
+
 interface SyncStateTable {
   id: number
   epoch: number
@@ -153,6 +207,7 @@ interface MigrationTable {
 export interface DatabaseSchema {
   patients: PatientTable
   professionals: ProfessionalTable
+  closures: ClosureTable
   appointments: AppointmentTable
   incomes: IncomeTable
   incomeVersions: IncomeVersionTable
@@ -164,6 +219,7 @@ export interface DatabaseSchema {
   loginAttempts: LoginAttemptTable
   knownNetworks: KnownNetworkTable
   passwordResets: PasswordResetTable
+  invitations: InvitationTable
   callCounts: CallCountTable
   callReceipts: CallReceiptTable
   outgoingMails: OutgoingMailTable
@@ -172,6 +228,9 @@ export interface DatabaseSchema {
   receipts: ReceiptTable
   auditLog: AuditLogTable
   auditSeals: AuditSealTable
+  settings: SettingsTable
+  imports: ImportTable
+  importRows: ImportRowTable
   syncState: SyncStateTable
   syncChanges: SyncChangeTable
   lineage: LineageTable
@@ -186,6 +245,7 @@ const TABLE_NAMES = {
   patient: 'patients',
   income: 'incomes',
   professional: 'professionals',
+  closure: 'closures',
   clinicalRecord: 'medicalRecords',
 } as const satisfies Record<VersionedEntity, keyof DatabaseSchema>
 

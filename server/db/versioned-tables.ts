@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { ClinicalRecord, RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { Closure } from '#domain/clinic/closures/closure.ts'
+import type { ClinicalRecord, ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
@@ -36,9 +37,14 @@ export interface PatientTable extends VersionedColumns, Columns<Patient, 'confir
   searchText: string
 }
 
-export interface ProfessionalTable extends VersionedColumns, Columns<Professional, 'active'> {
+export interface ProfessionalTable extends VersionedColumns, Columns<Professional, 'active' | 'license'> {
   active: Flag
+  /** Empty unless it is given. */
+  license: ColumnType<string, string | undefined, string>
 }
+
+/** Such a row never changes and is never removed. */
+export interface ClosureTable extends VersionedColumns, Columns<Closure> {}
 
 /** `notes` are the staff's notes. */
 export interface AppointmentTable extends VersionedColumns, Columns<Appointment> {
@@ -46,8 +52,10 @@ export interface AppointmentTable extends VersionedColumns, Columns<Appointment>
   patientNotes: string
 }
 
-/** Amounts in whole centavos. */
-export interface IncomeTable extends VersionedColumns, Columns<Income> {}
+/** Amounts in whole centavos. `appointmentId` may name an appointment that is in the archive. */
+export interface IncomeTable extends VersionedColumns, Columns<Income, 'separate'> {
+  separate: Flag
+}
 
 /** An income before an edit; amounts in whole centavos. Such a row never changes and is never removed. */
 export interface IncomeVersionTable
@@ -61,7 +69,7 @@ export interface IncomeVersionTable
 export interface MedicalRecordTable extends VersionedColumns, Columns<ClinicalRecord> {}
 
 /** A record before an edit. Such a row never changes, and is removed only when its record moves to the archive. */
-export interface MedicalRecordVersionTable extends RecordTexts {
+export interface MedicalRecordVersionTable extends ClinicalTexts {
   recordId: number
   version: number
   writtenAt: string
@@ -74,5 +82,6 @@ export interface VersionedTables {
   patient: PatientTable
   income: IncomeTable
   professional: ProfessionalTable
+  closure: ClosureTable
   clinicalRecord: MedicalRecordTable
 }

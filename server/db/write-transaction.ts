@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditDetail, writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
@@ -10,7 +11,7 @@ import type { VersionedEntity } from './versioned-tables.ts'
 export interface WriteIntent {
   userId: number | null
   /** The audit action, like 'patient.update'. */
-  action: string
+  action: AuditAction
   /** Details for the audit log. */
   detail?: AuditDetail | undefined
   receipt?: ReceiptKey | undefined
@@ -54,7 +55,7 @@ export async function writeWithin(
   const changes = new Changes(trx, timestampOf(now), intent.userId)
   const effect = await work(changes)
   // planted: sequence-before-commit-stamp
-  const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
+  const version = changes.any ? await takeCommitNumber(changes) : await readPresentVersion(trx, effect)
   const by = { userId: intent.userId, at: changes.now }
   // planted: no-idempotency-receipt
   if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
@@ -77,23 +78,29 @@ export async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<W
   return { status, entity, id, version, changed: false }
 }
 
-async function commitNumber(changes: Changes): Promise<number> {
-  const { sequence } = await changes.db
-    .updateTable('syncState')
-    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
-    .returning('sequence')
-    .executeTakeFirstOrThrow()
-  await changes.db.insertInto('syncChanges').values({ sequence, at: changes.now }).execute()
+async function takeCommitNumber(changes: Changes): Promise<number> {
+  const sequence = await raiseSequence(changes.db, changes.now)
   await changes.stamp(sequence)
   return sequence
 }
 
-async function presentVersion(db: Db, { entity, id }: Effect): Promise<number> {
-  const row = await db.selectFrom(versionedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()
-  return row?.version ?? tombstoneVersion(db, entity, id)
+/** Raises the sequence in the running transaction, so that devices pull; returns the new number. */
+export async function raiseSequence(trx: Db, at: string): Promise<number> {
+  const { sequence } = await trx
+    .updateTable('syncState')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('syncChanges').values({ sequence, at }).execute()
+  return sequence
 }
 
-async function tombstoneVersion(db: Db, entity: VersionedEntity, id: number): Promise<number> {
+async function readPresentVersion(db: Db, { entity, id }: Effect): Promise<number> {
+  const row = await db.selectFrom(versionedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()
+  return row?.version ?? readTombstoneVersion(db, entity, id)
+}
+
+async function readTombstoneVersion(db: Db, entity: VersionedEntity, id: number): Promise<number> {
   const { version } = await db
     .selectFrom('tombstones')
     .select('version')

@@ -17,6 +17,13 @@ export type AuthEvent =
   | 'user.changePassword'
   | 'user.changePasswordRefused'
   | 'user.changePasswordHeldOff'
+  | 'user.acceptInvite'
+  | 'user.acceptInviteRefused'
+  | 'user.acceptInviteHeldOff'
+  | 'user.update'
+  | 'user.updateRefused'
+  | 'user.updateHeldOff'
+  | 'user.endSessions'
 
 /** One log entry. Only these fields exist: no body, query, path value, token, name or address can get in. */
 export interface LogEntry extends LoggedError {
@@ -49,22 +56,22 @@ export class RequestLog {
   }
 
   answered(request: FastifyRequest, reply: FastifyReply): void {
-    this.#write({ ...about(request, 'info'), status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    this.#write({ ...requestFields(request, 'info'), status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   }
 
   /** Logs something that needs the operator although nothing failed. */
   notice(request: FastifyRequest, notice: OperatorNotice): void {
-    this.#write({ ...about(request, 'error'), ...notice })
+    this.#write({ ...requestFields(request, 'error'), ...notice })
   }
 
   auth(request: FastifyRequest, event: { event: AuthEvent; account?: number; network: string }): void {
-    this.#write({ ...about(request, 'info'), ...event })
+    this.#write({ ...requestFields(request, 'info'), ...event })
   }
 
   failure(request: FastifyRequest, error: Error): void {
     const notice = error instanceof ApiError ? error.details.log : undefined
     if (notice === 'nothing') return
-    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error), ...notice })
+    this.#write({ ...requestFields(request, 'error'), ...loggedError(error), stack: placesOf(error), ...notice })
   }
 }
 
@@ -75,7 +82,7 @@ export function jsonLines(stream: { write(line: string): unknown }): (entry: obj
   }
 }
 
-function about(request: FastifyRequest, level: LogEntry['level']) {
+function requestFields(request: FastifyRequest, level: LogEntry['level']) {
   return {
     time: new Date().toISOString(),
     level,

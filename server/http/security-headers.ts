@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types sw',
+  'trusted-types sw file-reader',
 ].join('; ')
 
 /**

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { clinicNameOf } from '#domain/clinic/clinic-profile.ts'
+import { profileKind } from '#domain/clinic/settings/profile-settings.ts'
 import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts'
+import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import type { ReadyMail } from './mail-transport.ts'
 import { isOutdated } from './outdated-mail.ts'
@@ -118,7 +121,8 @@ async function beginAttempt(trx: Db, row: MailRow, domain: string, now: number):
     .where('id', '=', row.id)
     .execute()
   const { id, recipient: to, replyTo, subject, text, queuedAt: date } = row
-  return { id, messageId, to, replyTo, subject, text, date }
+  const { value: profile } = await readSettings(trx, profileKind)
+  return { id, messageId, fromName: clinicNameOf(profile), to, replyTo, subject, text, date }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { SendMailOptions } from 'nodemailer'
-import { CLINIC_NAME } from './mail-template-texts.ts'
 import type { ReadyMail } from './mail-transport.ts'
 
 /**
@@ -10,7 +9,7 @@ export function messageOf(mail: ReadyMail, from: string): SendMailOptions {
   return {
     messageId: `<${mail.messageId}>`,
     date: new Date(mail.date),
-    from: { name: CLINIC_NAME, address: from },
+    from: { name: mail.fromName, address: from },
     to: { name: '', address: mail.to },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
     envelope: { from, to: [mail.to] },

@@ -3,6 +3,8 @@ export interface ReadyMail {
   id: number
   /** Without angle brackets. */
   messageId: string
+  /** The sender's name: the clinic's. */
+  fromName: string
   to: string
   replyTo: string | null
   subject: string

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import { clinicInstantOf } from '#domain/values/clinic-time.ts'
+import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 

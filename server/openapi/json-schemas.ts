@@ -1,12 +1,12 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { appointmentResource, appointmentRow } from '#domain/wire/appointment-wire.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { ERROR_CODES, type ErrorCode } from '#domain/wire/error-wire.ts'
-import { incomeResource, incomeRow } from '#domain/wire/income-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
-import { professionalRow } from '#domain/wire/professional-wire.ts'
 import { refusals } from '#domain/wire/refusal-wire.ts'
+import { appointmentResource, appointmentRow } from '#domain/wire/rows/appointment-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
+import { incomeResource, incomeRow } from '#domain/wire/rows/income-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
+import { professionalRow } from '#domain/wire/rows/professional-wire.ts'
 
 export type JsonObject = Record<string, unknown>
 

@@ -7,7 +7,9 @@ export const openApiTexts = {
     'message se puede mostrar, code es estable. Un camino que no existe responde 404 y un verbo que el camino no tiene, 405. ' +
     'El cuerpo es JSON de 64 KB y ocho niveles como máximo.',
   session: 'El token que da POST /auth/login. La lista junto al esquema nombra los roles que pueden llamar.',
-  ownOnly: 'Un paciente sólo alcanza lo propio: lo ajeno responde como lo que no existe.',
+  ownOnly: 'Un paciente solo alcanza lo propio: lo ajeno responde como lo que no existe.',
+  ownerOnly: 'Del personal, solo el titular de la clínica puede llamar.',
+  fullScope: 'Del personal, las cuentas de recepción no pueden llamar.',
   answered: 'Respuesta',
   done: 'Hecho, sin contenido',
   refused: 'Rechazo',

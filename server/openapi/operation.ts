@@ -1,4 +1,4 @@
-import { SEEN_APPOINTMENTS } from '#domain/wire/seen-appointments.ts'
+import { SEEN_APPOINTMENTS } from '#domain/wire/rows/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { Access } from '#server/http/access/access-table.ts'
 import type { DescribedCall, InputSchema } from '#server/http/handlers/contract.ts'
@@ -27,12 +27,14 @@ export const parameterComponents: JsonObject = {
 /** Describes one call as an OpenAPI operation. */
 export function operationOf(call: DescribedCall): JsonObject {
   const { method, path, access, contract } = call
-  const parameters = [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(call)]
+  const parameters = [...pathParameters(call), ...queryParameters(contract.query), ...headerParameters(call)]
   return {
     operationId: operationId(method, path),
     tags: [path.split('/')[1]],
     summary: summaryOf(method, path),
     ...(access.patient === 'own' && { description: openApiTexts.ownOnly }),
+    ...(access.ownerOnly && { description: openApiTexts.ownerOnly }),
+    ...(access.fullScope && { description: openApiTexts.fullScope }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: requestBody(contract.body, contract.bodyOptional) }),
@@ -62,9 +64,10 @@ function requestBody(schema: InputSchema, isOptional = false): JsonObject {
   return { required: !isOptional, content: { 'application/json': { schema: inputSchemaOf(schema) } } }
 }
 
-function pathParameters(path: string): JsonObject[] {
+function pathParameters({ path, contract: { idPattern } }: DescribedCall): JsonObject[] {
   if (!path.includes(':id')) return []
-  return [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]
+  const schema = idPattern ? { type: 'string', pattern: idPattern.source } : { type: 'integer', minimum: 1 }
+  return [{ name: 'id', in: 'path', required: true, schema }]
 }
 
 function queryParameters(query: InputSchema | undefined): JsonObject[] {

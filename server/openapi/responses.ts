@@ -32,15 +32,15 @@ export function responsesOf(call: DescribedCall): JsonObject {
 }
 
 function goodAnswer({ method, contract }: DescribedCall): JsonObject {
-  const { answer, media, resource, preconditions, status } = contract
-  const shapes = [...(answer ? [answer] : []), ...(answer && resource ? [deletedAnswer] : [])]
+  const { answer, media, resource, preconditions, ownVersion, status } = contract
+  const shapes = [...(answer ? [answer] : []), ...(answer && resource && !ownVersion ? [deletedAnswer] : [])]
   const hasBody = method !== 'HEAD' && status !== 204
   return {
     description: hasBody ? openApiTexts.answered : openApiTexts.done,
     headers: headersOf(
       headers.syncEpoch,
-      ...(preconditions && resource ? [headers.syncVersion] : []),
-      ...(answer && isVersioned(answer) ? ['ETag'] : []),
+      ...(preconditions && resource && !ownVersion ? [headers.syncVersion] : []),
+      ...(answer && (ownVersion || isVersioned(answer)) ? ['ETag'] : []),
     ),
     ...(hasBody && { content: media ? { [media]: {} } : json(shapes.map(answerSchemaOf)) }),
   }

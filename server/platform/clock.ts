@@ -1,5 +1,5 @@
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 
 /** Returns the present time in epoch milliseconds. It is an argument everywhere, so that tests can stop time. */
 export type Clock = () => number

@@ -5,7 +5,7 @@ export interface DataFolder {
   path: string
   database: string
   /** The high-water mark of the database when this file was last written (epoch-guard.ts). */
-  head: string
+  highWaterMark: string
   /** Locked by processes that use the database (data-lock.ts). */
   lock: string
   /** The key of the audit log's seals, unless AUDIT_KEY is set (audit-key.ts). */
@@ -13,6 +13,12 @@ export interface DataFolder {
   /** The key that signs device tokens (device-key.ts). */
   deviceKey: string
   backups: string
+  /** The clinic's own certificate authority and the server's certificate (lan-identity.ts). */
+  https: string
+  /** What the server's own backups held and how their tests ended (backup-record.ts). */
+  backupRecord: string
+  /** Locked by the process that sees to the server's own backups. */
+  backupLock: string
   /** The mails of a clinic without a mail server. */
   mail: string
 }
@@ -21,11 +27,14 @@ export function dataFolder(path: string): DataFolder {
   return {
     path,
     database: join(path, 'clinica.sqlite'),
-    head: join(path, 'clinica.head'),
+    highWaterMark: join(path, 'clinica.head'),
     lock: join(path, 'clinica.lock'),
     auditKey: join(path, 'clinica.audit-key'),
     deviceKey: join(path, 'clinica.device-key'),
     backups: join(path, 'backups'),
+    https: join(path, 'https'),
+    backupRecord: join(path, 'clinica.backups'),
+    backupLock: join(path, 'clinica.backups-lock'),
     mail: join(path, 'mail'),
   }
 }

@@ -31,8 +31,10 @@ const mailServer = v.pipe(
 const variables = {
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  HTTPS: v.optional(v.picklist(['lan'])),
+  INSTALL_PORT: v.optional(port),
   DATA_DIR: v.optional(folder, './data'),
-  ADMIN_USERNAME: v.optional(username, 'admin'),
+  ADMIN_USERNAME: v.optional(username),
   ADMIN_PASSWORD: v.optional(password),
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
   PUBLIC_URL: v.optional(url),
@@ -41,7 +43,11 @@ const variables = {
   MAIL_FROM: v.optional(mailAddress),
   CONTACT_EMAIL: v.optional(mailAddress),
   BACKUP_KEY: v.optional(longKey),
+  BACKUP_COPY_DIR: v.optional(folder),
+  BACKUP_KEEP: v.optional(count, '14'),
   AUDIT_KEY: v.optional(longKey),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   STAFF_PASSWORD: v.optional(password),
   LOGIN_FAILURES_PER_ADDRESS: v.optional(count),
   REGISTRATIONS_PER_ADDRESS: v.optional(count),
@@ -62,6 +68,8 @@ export type Settings = v.InferOutput<typeof schema>
 /** Thrown for an unusable setting. The message names the variable, never its value, which may be a password. */
 export class SettingsError extends Error {}
 
+const EVERY_ADDRESS = '0.0.0.0'
+
 /**
  * An empty key comes from a file that could not be read. Ignoring it would leave health data unencrypted, or seal the
  * log with another key.
@@ -76,6 +84,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || KEYS.has(name)),
   )
+  // The tablets must reach a server that serves the clinic's network.
+  if (given.HTTPS !== undefined) given.HOST ??= EVERY_ADDRESS
   const result = v.safeParse(schema, given)
   if (result.success) return withSender(result.output)
   throw badSetting(String(result.issues[0].path?.[0]?.key))

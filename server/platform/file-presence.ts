@@ -11,6 +11,12 @@ export async function exists(path: string): Promise<boolean> {
   }
 }
 
+/** Takes an error of the system: undefined when the file is not there, as another process may remove one at any time. */
+export function ifGone(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
 /** Whether a file of this name exists and is not empty. */
 export async function isFilled(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined)

@@ -20,8 +20,17 @@ export async function removeTemporaryFile(part: string): Promise<void> {
 
 /** Removes the incomplete files in a folder that were begun before an instant. Killed runs left them. */
 export async function removeTemporaryFiles(folder: string, begunBefore: number): Promise<void> {
+  await removeWhere(folder, (begun) => begun < begunBefore)
+}
+
+/** Removes the incomplete files of the run that began at an instant. It was killed. */
+export async function removeTemporaryFilesOf(folder: string, instant: number): Promise<void> {
+  await removeWhere(folder, (begun) => begun === instant)
+}
+
+async function removeWhere(folder: string, isLeftOver: (begun: number) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const begun = NAME.exec(name)?.[1]
-    if (begun !== undefined && Number(begun) < begunBefore) await rm(join(folder, name), { force: true })
+    if (begun !== undefined && isLeftOver(Number(begun))) await rm(join(folder, name), { force: true })
   }
 }

@@ -1,17 +1,28 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-
 /** Texts of the frame around the screens. */
 export const appTexts = {
   loading: 'Cargando...',
   late: '¿No termina de cargar? Comprueba la conexión.',
   skipToContent: 'Ir al contenido',
-  clinicName: clinicProfile.name,
   home: 'Ir al inicio',
+  searchPatient: 'Buscar paciente',
   signOut: 'Cerrar Sesión',
   signOutQuestion: '¿Cerrar la sesión?',
   signOutFailed: 'No se pudo cerrar la sesión en este dispositivo. Inténtalo de nuevo.',
   reload: 'Recargar',
   retry: 'Reintentar',
+
+  navigation: {
+    name: 'Secciones',
+    home: 'Inicio',
+    agenda: 'Agenda',
+    patients: 'Pacientes',
+    records: 'Historias',
+    cash: 'Caja',
+    stats: 'Métricas',
+    requests: (count: number) => (count === 1 ? '1 solicitud pendiente' : `${count} solicitudes pendientes`),
+  },
+
+  account: (name: string) => `Mi cuenta: ${name}`,
 
   pill: {
     name: 'Sincronización:',
@@ -93,4 +104,9 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/stats': 'Métricas',
   '/accounting': 'Contabilidad',
   '/sincronizacion': 'Centro de sincronización',
+  '/configuracion': 'Configuración',
+  '/cuenta': 'Mi cuenta',
+  '/importar': 'Importar desde una planilla',
+  '/empezar': 'Puesta en marcha',
+  '/invitacion': 'Invitación',
 }

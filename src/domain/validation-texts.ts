@@ -21,6 +21,8 @@ export const validationTexts = {
   birthDateImplausible: 'La fecha de nacimiento no puede ser correcta: revisa el año',
   birthDateFuture: 'La fecha de nacimiento no puede ser futura',
 
+  setUpCodeRequired: 'Escribe el código que mostró el servidor',
+
   resetTokenInvalid: 'Token de recuperación no válido',
   allRequired: 'Todos los campos son requeridos',
   recoveryEmailRequired: 'Por favor ingresa tu email',
@@ -45,6 +47,10 @@ export const validationTexts = {
   durationOffGrid: 'La duración debe ser múltiplo de 15 minutos (15, 30, 45, 60, etc.)',
   patientRequired: 'Debe seleccionar un paciente',
   professionalRequired: 'Debe seleccionar un profesional',
+  closureReasonRequired: 'El motivo del cierre es obligatorio',
+  closureEndBeforeStart: 'El último día no puede ser anterior al primero',
+  closureTooLong: 'Un cierre puede durar hasta un año',
+  closureTimesIncomplete: 'Indica desde y hasta qué hora, o deja ambas vacías',
   reasonRequired: 'El motivo de la cita es obligatorio',
   wishIncomplete: 'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible',
   wishTooLong: 'Puedes seleccionar máximo 3 horarios',

@@ -7,7 +7,7 @@ import styles from './banner.module.css'
 
 interface BannerProps {
   icon: IconName
-  tone: 'info' | 'warning'
+  tone: 'info' | 'warning' | 'danger'
   /** One line of text. */
   text: string
   /** A button or link to where the matter is resolved, if that is elsewhere. */

@@ -14,7 +14,7 @@ export const uiTexts = {
   showOptions: 'Mostrar opciones',
   clearChoice: 'Quitar la selección',
   noMatches: 'Sin coincidencias',
-  moreMatches: (count: number) => `${count} más: escribe para acotar`,
+  moreMatches: (count: string) => `${count} más: escribe para acotar`,
   notifications: 'Avisos',
   dismissToast: 'Cerrar el aviso',
   dialogMissing: {

@@ -1,4 +1,4 @@
-import { addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { addMonths, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { type DemoAppointment, demoAgenda } from '#server/cli/demo/demo-agenda.ts'
 import { type DemoIncome, demoIncomes } from '#server/cli/demo/demo-incomes.ts'
 import { type DemoPatient, demoPatients } from '#server/cli/demo/demo-people.ts'

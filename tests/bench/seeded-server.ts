@@ -1,4 +1,5 @@
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { DemoAppointment } from '#server/cli/demo/demo-agenda.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
@@ -6,7 +7,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
-import { bookSlots } from '#server/resources/appointments/slot-table.ts'
+import { bookSlots } from '#server/resources/appointments/double-booking.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { type LargeClinic, largeClinic, pulledSize } from './large-clinic.ts'
@@ -35,7 +36,7 @@ async function seed(dataDir: string): Promise<void> {
 
 async function addRows(db: Db, clinic: LargeClinic): Promise<void> {
   const add = (work: (changes: Changes) => Promise<void>) =>
-    writeTransaction({ db, clock: systemClock }, { userId: null, action: 'bench.rows' }, async (changes) => {
+    writeTransaction({ db, clock: systemClock }, { userId: null, action: 'demo.day' }, async (changes) => {
       await work(changes)
       return { status: 201, entity: 'professional', id: 1 }
     })
@@ -44,8 +45,9 @@ async function addRows(db: Db, clinic: LargeClinic): Promise<void> {
   await add(async (changes) => {
     for (const patient of clinic.patients) patientIds.push(await insertPatient(changes, patient, true))
   })
-  await add((changes) => addAppointments(changes, clinic, patientIds))
-  await add((changes) => addIncomes(changes, clinic, patientIds))
+  const appointmentIds = new Map<DemoAppointment, number>()
+  await add((changes) => addAppointments(changes, clinic, patientIds, appointmentIds))
+  await add((changes) => addIncomes(changes, clinic, patientIds, appointmentIds))
 }
 
 async function addProfessionals(changes: Changes): Promise<void> {
@@ -58,15 +60,28 @@ async function addProfessionals(changes: Changes): Promise<void> {
   }
 }
 
-async function addAppointments(changes: Changes, { appointments }: LargeClinic, patientIds: number[]): Promise<void> {
-  for (const { patient, ...appointment } of appointments) {
+async function addAppointments(
+  changes: Changes,
+  { appointments }: LargeClinic,
+  patientIds: number[],
+  appointmentIds: Map<DemoAppointment, number>,
+): Promise<void> {
+  for (const made of appointments) {
+    const { patient, ...appointment } = made
     const row = { ...appointment, ref: null, patientNotes: '', requestRef: null, patientId: patientIds[patient] ?? 0 }
-    await bookSlots(changes.db, await changes.insert('appointment', row), row, systemClock())
+    const id = await changes.insert('appointment', row)
+    appointmentIds.set(made, id)
+    await bookSlots(changes.db, id, row, systemClock())
   }
 }
 
-async function addIncomes(changes: Changes, { incomes }: LargeClinic, patientIds: number[]): Promise<void> {
-  for (const { patient, ...income } of incomes) {
+async function addIncomes(
+  changes: Changes,
+  { incomes }: LargeClinic,
+  patientIds: number[],
+  appointmentIds: ReadonlyMap<DemoAppointment, number>,
+): Promise<void> {
+  for (const { patient, visit, ...income } of incomes) {
     const isVoid = income.paymentStatus === 'cancelled'
     await changes.insert('income', {
       ...income,
@@ -74,6 +89,9 @@ async function addIncomes(changes: Changes, { incomes }: LargeClinic, patientIds
       notes: '',
       patientId: patient === null ? null : (patientIds[patient] ?? null),
       recordedBy: null,
+      recordedByName: '',
+      appointmentId: (visit && appointmentIds.get(visit)) ?? null,
+      separate: false,
       voidReason: isVoid ? 'Cobrado dos veces' : null,
       voidedAt: isVoid ? changes.now : null,
     })

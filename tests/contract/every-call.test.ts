@@ -6,6 +6,7 @@ import { type CallExample, callExamples, freshToken } from '#tests/support/api/c
 import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { type KeptBackups, keptBackups } from '#tests/support/server/kept-backups.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ADMIN_ID = 1
@@ -13,13 +14,16 @@ const ADMIN_ID = 1
 const answering = tableCalls.filter(({ path }) => path !== '/sync/events')
 
 let mails: MailServer
+let backups: KeptBackups
 let server: TestServer
 let patient: PatientAccount
 let examples: Readonly<Record<string, CallExample>>
 
 beforeAll(async () => {
   mails = await startMailServer()
-  server = await createTestServer({ dataDir: ':memory:', limits: generousLimits, mail: mailBy(mails.url) })
+  backups = await keptBackups()
+  const mail = mailBy(mails.url)
+  server = await createTestServer({ dataDir: ':memory:', limits: generousLimits, mail, backups: backups.keeper })
   patient = await registerPatient(server)
   examples = callExamples(server)
 })
@@ -27,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await mails.stop()
+  await backups.stop()
 })
 
 it.each(answering)('$call answers as declared', async ({ call, verb, path: template, access }) => {

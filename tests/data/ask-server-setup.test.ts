@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { readServerSetup } from '#data/local/status/server-setup.ts'
-import type { Exchange } from '#data/remote/http/exchange.ts'
+import type { HttpReply } from '#data/remote/http/send-request.ts'
 import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
 import type { Capabilities } from '#domain/wire/sync-wire.ts'
 
@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-const answering = (told: Pick<Capabilities, 'sendsMail' | 'proxy'>) => async (): Promise<Exchange> => {
+const answering = (told: Pick<Capabilities, 'sendsMail' | 'proxy'>) => async (): Promise<HttpReply> => {
   calls++
   const body = { protocol: 1, epoch: 5, schema: 1, cursor: 0, ...told }
-  return { kind: 'answer', status: 200, body, headers: new Headers() } as unknown as Exchange
+  return { kind: 'answer', status: 200, body, headers: new Headers() } as unknown as HttpReply
 }
 
-it('is remembered as the server told it last, and unknown before', async () => {
+it("the server's setup is kept as last answered, and is unknown before", async () => {
   expect(await readServerSetup(db)).toBeNull()
   await askServerSetup({ db, ask: answering({ sendsMail: false, proxy: 'untold' }) })
   expect(await readServerSetup(db)).toMatchObject({ sendsMail: false, proxy: 'untold' })
@@ -32,14 +32,14 @@ it('is remembered as the server told it last, and unknown before', async () => {
   expect(await readServerSetup(db)).toMatchObject({ sendsMail: true, proxy: null })
 })
 
-it('stays as it was where the server does not tell, or nobody answers', async () => {
+it("the server's setup stays unchanged when the server omits it or nobody answers", async () => {
   await askServerSetup({ db, ask: answering({ sendsMail: false }) })
   await askServerSetup({ db, ask: answering({}) })
   await expect(askServerSetup({ db, ask: async () => ({ kind: 'no_answer' }) })).rejects.toThrow()
   expect(await readServerSetup(db)).toMatchObject({ sendsMail: false })
 })
 
-it("is not asked of a server with the spec's calls only", async () => {
+it("the server's setup is not requested from a server with the baseline API", async () => {
   await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 0, filled: [], complete: true })
   await askServerSetup({ db, ask: answering({ sendsMail: false }) })
   expect(calls).toBe(0)

@@ -8,35 +8,35 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { adminSession, createTestServer } from '#tests/support/server/server.ts'
 import { createTestClock, hours, minutes } from '#tests/support/server/test-clock.ts'
 import { openTablet, type Tablet } from './tablet.ts'
 
-/** A clinic whose server may be another one tomorrow: the tablets go on asking at the same address. */
+/** A clinic whose server may be replaced: the tablets keep using the same address. */
 export async function openClinic() {
   const clock = createTestClock()
   const server = await createTestServer({ dataDir: ':memory:', clock })
   let app: FastifyInstance = server.app
   let served = server.db
   const open = async () => openTablet(() => app, clock, await adminSession(served, clock))
-  /** That database is served from now on, and everybody signs in again. */
+  /** Serves that database from now on; everybody signs in again. */
   const serve = async (db: Db, tablets: readonly Tablet[]) => {
     served = db
     app = await buildApp({ db, clock })
     for (const tablet of tablets) await tablet.signIn(await adminSession(served, clock))
     for (const tablet of [...tablets, ...tablets]) await tablet.sync()
   }
-  /** An hour later the copy is put back over whatever is there. */
+  /** Puts the copy back an hour later, over whatever is there. */
   const restore = async (copy: DatabaseCopy, tablets: readonly Tablet[]) => {
     clock.advance(hours(1))
     const db = await databaseFrom(copy)
-    await beginEpoch(db, clock(), { heads: [await headOf(served)] })
+    await beginEpoch(db, clock(), { marks: [await readHighWaterMark(served)] })
     await serve(db, tablets)
   }
-  /** A server without any data, as one whose disk is not there; staff can work with it. */
+  /** A server without any data, as after its disk was lost; staff can work with it. */
   const empty = async () => {
     clock.advance(hours(1))
     const other = await createTestServer({ dataDir: ':memory:', clock })
@@ -60,7 +60,7 @@ export async function openClinic() {
   }
 }
 
-/** What a new patient's form says. */
+/** The values of a new patient's form. */
 export function newPatient(firstName: string, dni: string) {
   return { firstName, lastName: 'Luna', dni, phone: '3537 000000', email: `${foldText(firstName)}@correo.example` }
 }
@@ -78,7 +78,7 @@ export async function seenPatient({ db }: Tablet, key: RowKey) {
   return (await readPatient(db, key)) ?? expect.fail('not mirrored')
 }
 
-/** Deletes a patient on a tablet, and lets the time to undo it go by. */
+/** Deletes a patient on a tablet, and waits until it can no longer be undone. */
 export async function deletePatient(tablet: Tablet, key: RowKey, clock: { advance: (ms: number) => void }) {
   await enqueueDelete(tablet.db, tablet.sources, 'patient', await seenPatient(tablet, key))
   clock.advance(minutes(1))
@@ -86,7 +86,7 @@ export async function deletePatient(tablet: Tablet, key: RowKey, clock: { advanc
   expect(await readOutbox(tablet.db)).toEqual([])
 }
 
-/** What waits on a tablet, by why it does. */
+/** The waiting changes of a tablet, with the reasons. */
 export async function waiting({ db }: Tablet): Promise<string[]> {
   return (await readOutbox(db)).map(({ entity, kind, state, parked }) => `${kind} ${entity}: ${parked?.why ?? state}`)
 }

@@ -5,11 +5,11 @@ interface Holder {
 
 /** A tab or a worker; what it holds ends with it. */
 export interface LockOwner {
-  /** Work that went on after its lock had been stolen has come to its end, with this error if any. */
-  onRobbedWorkEnded?: (error?: unknown) => void
+  /** Called when work that continued after its lock had been stolen has ended, with its error if any. */
+  onStolenWorkEnded?: (error?: unknown) => void
 }
 
-/** Who asked for a name that another one holds, and waits. */
+/** A request that waits for a name that another tab holds. */
 interface Waiter {
   owner: LockOwner
   name: string
@@ -31,12 +31,12 @@ export class FakeLockManager {
     } as unknown as LockManager
   }
 
-  /** False also for who goes on after its lock was stolen. */
+  /** Also false for work that continues after its lock was stolen. */
   isHeldBy(owner: LockOwner): boolean {
     return [...this.#holders.values()].some((holder) => holder.owner === owner)
   }
 
-  /** The browser frees what a dead tab held. */
+  /** Releases what a dead tab held, as the browser does. */
   releaseAllOf(owner: LockOwner): void {
     this.#waiting = this.#waiting.filter((waiter) => waiter.owner !== owner)
     for (const [name, holder] of this.#holders) if (holder.owner === owner) this.#free(name)
@@ -65,7 +65,7 @@ export class FakeLockManager {
     })
   }
 
-  /** Whoever has waited longest is next. */
+  /** The longest waiting request is next. */
   #free(name: string): void {
     this.#holders.delete(name)
     const next = this.#waiting.find((waiter) => waiter.name === name)
@@ -80,7 +80,7 @@ export class FakeLockManager {
       const work = Promise.resolve().then(() => callback({ name, mode: 'exclusive' }))
       const free = (error?: unknown) => {
         if (this.#holders.get(name) === held) this.#free(name)
-        else owner.onRobbedWorkEnded?.(error)
+        else owner.onStolenWorkEnded?.(error)
       }
       work
         .then(() => free(), free)

@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** What the form of a new patient says: Eva Luna, whom no clinic of the tests knows. */
+/** The values of a new patient's form: Eva Luna, whom no clinic of the tests knows. */
 export function eva(fields: Fields = {}) {
   return {
     firstName: 'Eva',
@@ -12,7 +12,7 @@ export function eva(fields: Fields = {}) {
   }
 }
 
-/** What the form of a new income says: so many centavos in cash on Thursday 19 November 2026, of no patient. */
+/** The values of a new income's form: an amount in cash on Thursday 19 November 2026, without a patient. */
 export function payment(amount: number, fields: Fields = {}) {
   return {
     patientId: null,

@@ -6,7 +6,7 @@ export interface Disk {
   refusals: number
 }
 
-/** Puts a database on a disk that can be full or can lose its connection, for all tables or for those named. */
+/** Puts a database on a disk that can be full or lose its connection, for all tables or for those named. */
 export function onDiskThatFails(db: Dexie, error: () => DOMException, named?: readonly string[]): Disk {
   const disk: Disk = { hasRoom: true, refusals: 0 }
   const refusing = (table: DBCoreTable): DBCoreTable => ({
@@ -27,7 +27,7 @@ export function onDiskThatFails(db: Dexie, error: () => DOMException, named?: re
   return disk
 }
 
-/** As the browser says that there is no room. */
+/** The browser's error when there is no room. */
 export const noRoom = () => new DOMException('the quota has been exceeded', 'QuotaExceededError')
-/** As Safari says that it has let go of the database's process. */
+/** Safari's error when it has lost the process of the database. */
 export const connectionLost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError')

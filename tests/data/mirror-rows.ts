@@ -1,10 +1,11 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { Closure } from '#domain/clinic/closures/closure.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 import type { income, patient } from '#tests/features/device-clinic.ts'
 
 /** The epoch of the server's database in these tests. */
@@ -38,9 +39,16 @@ export function page({
   patients = [],
   incomes = [],
   professionals = [],
+  closures = [],
   ...fields
 }: Partial<ChangesPage> & Mirror = {}): ChangesPage {
-  const rows = { appointment: appointments, patient: patients, income: incomes, professional: professionals }
+  const rows = {
+    appointment: appointments,
+    patient: patients,
+    income: incomes,
+    professional: professionals,
+    closure: closures,
+  }
   return { epoch: EPOCH, cursor: 10, hasMore: false, rows, deleted: [], ...fields }
 }
 
@@ -49,6 +57,7 @@ interface Mirror {
   appointments?: Appointment[]
   incomes?: ReturnType<typeof income>[]
   professionals?: Professional[]
+  closures?: Closure[]
 }
 
 /** Gives a device a complete mirror: what the server confirmed up to change 5. */
@@ -57,5 +66,6 @@ export async function mirror(db: ClinicDatabase, rows: Mirror = {}): Promise<voi
   await db.appointments.bulkPut(rows.appointments ?? [])
   await db.incomes.bulkPut(rows.incomes ?? [])
   await db.professionals.bulkPut(rows.professionals ?? [])
+  await db.closures.bulkPut(rows.closures ?? [])
   await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [...SYNCED_ENTITIES], complete: true })
 }

@@ -22,7 +22,7 @@ export interface Tablet {
   db: ClinicDatabase
   sources: ChangeSources
   ports: SyncPorts
-  /** Every request that left: 'PUT /appointments/3/approve'. */
+  /** Every request that was sent: 'PUT /appointments/3/approve'. */
   requests: string[]
   /** Called before each request; throws while the network is down. */
   network: () => void
@@ -46,7 +46,7 @@ export async function openTablet(
   return tablet
 }
 
-/** A tablet on what lies in this IndexedDB, session too. */
+/** A tablet with the data in this IndexedDB, and its session. */
 export function tabletOn(
   factory: IDBFactory,
   app: () => FastifyInstance,
@@ -79,7 +79,7 @@ export function tabletOn(
   return tablet
 }
 
-/** Cycles as time passes, until whatever waits for its next try has had it. */
+/** Runs cycles over time, until every waiting change has been retried. */
 export async function syncForLong(tablet: Tablet, clock: TestClock, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     while ((await tablet.sync()) === 'unfinished');
@@ -87,7 +87,7 @@ export async function syncForLong(tablet: Tablet, clock: TestClock, rounds = 3):
   }
 }
 
-/** The deletions that wait can still be undone, then no more. */
+/** Runs a cycle while waiting deletions can still be undone, and one afterwards. */
 export async function syncPastUndo(tablet: Tablet, clock: TestClock): Promise<void> {
   await tablet.sync()
   clock.advance(UNDO_MS)

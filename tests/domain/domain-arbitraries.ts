@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { type TimeOfDay, timeAtMinutes } from '#domain/values/dates/time-of-day.ts'
 import { type Centavos, centavos, LARGEST_AMOUNT } from '#domain/values/money.ts'
-import { type TimeOfDay, timeAtMinutes } from '#domain/values/time-of-day.ts'
 
 /** Days from 1900 to about 2119, among them every change of the clocks that Argentina has made. */
 export const anyDay: fc.Arbitrary<LocalDate> = fc
@@ -13,5 +13,5 @@ export const gridTime: fc.Arbitrary<TimeOfDay> = fc
   .integer({ min: 0, max: 52 })
   .map((quarter) => timeAtMinutes(7 * 60 + quarter * 15))
 
-/** Amounts as the clinic takes them. */
+/** Amounts that the clinic accepts. */
 export const anyAmount: fc.Arbitrary<Centavos> = fc.integer({ min: 0, max: LARGEST_AMOUNT }).map(centavos)

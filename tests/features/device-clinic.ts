@@ -5,7 +5,7 @@ import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { createTestClock, type TestClock } from '#tests/support/server/test-clock.ts'
 
@@ -39,6 +39,7 @@ export function patient(fields: Partial<Patient> = {}): Patient {
     gender: '',
     emergencyContact: '',
     emergencyPhone: '',
+    deskNotes: '',
     confirmed: true,
     createdAt: '2026-01-02T12:00:00.000Z',
     updatedAt: '2026-01-02T12:00:00.000Z',
@@ -69,6 +70,9 @@ export function income(fields: Partial<Income> = {}): Income {
     notes: '',
     patientId: 1,
     recordedBy: 1,
+    recordedByName: '',
+    appointmentId: null,
+    separate: false,
     voidReason: null,
     voidedAt: null,
     createdAt: '2026-11-19T15:00:00.000Z',
@@ -86,6 +90,7 @@ export function clinicalRecord(fields: Partial<ClinicalRecord> = {}): ClinicalRe
     patientId: 1,
     appointmentId: null,
     professionalId: 1,
+    occurredOn: null,
     createdBy: 1,
     updatedBy: 1,
     createdAt: '2026-11-01T12:00:00.000Z',

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { ClinicalTextField } from '#domain/clinical-record/clinical-record.ts'
 import type { Step } from './runs/history.ts'
 import { play } from './runs/play.ts'
 import { Tally } from './server/faults.ts'
@@ -503,7 +503,7 @@ describe('a history that once broke a rule', () => {
 })
 
 /** Writes on the only record. */
-function write(device: number, value: number, ...fields: RecordTextField[]): Step {
+function write(device: number, value: number, ...fields: ClinicalTextField[]): Step {
   return { do: 'write on record', device, row: 0, fields, value }
 }
 

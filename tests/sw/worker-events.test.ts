@@ -8,7 +8,7 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readSignedOutChanges, type SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
-import { finishLeaving } from '#data/sync/engine/open-clinic.ts'
+import { cleanUpSignedOutUsers } from '#data/sync/engine/open-clinic.ts'
 import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
@@ -301,7 +301,7 @@ describe('a sync event', () => {
         if (request.method === 'POST') {
           await endSession(device, token, { revoke: true })
           await device.users.update(1, { leaving: true })
-          await finishLeaving(device, Date.now())
+          await cleanUpSignedOutUsers(device, Date.now())
           said.push(await readSignedOutChanges(device))
         }
         return answer
@@ -310,7 +310,7 @@ describe('a sync event', () => {
       await Promise.all(fire(SYNC_TAG))
       expect(said).toMatchObject([[{ username: adminLogin.username, waiting: 1 }]])
       expect(await readSignedOutChanges(device)).toEqual([])
-      await finishLeaving(device, Date.now())
+      await cleanUpSignedOutUsers(device, Date.now())
       const others = db.tables.filter(({ name }) => name !== db.meta.name)
       expect(await Promise.all(others.map((table) => table.count()))).toEqual(others.map(() => 0))
       expect(await db.meta.toArray()).toEqual([{ name: 'epoch_seen' }])

@@ -1,7 +1,8 @@
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { restorationTexts, restoredInWords } from '#domain/archive/deleted-rows-texts.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import type { Deletion } from '#server/resources/archive/list-deletions.ts'
+import type { Restored } from '#server/resources/archive/restore-deletion.ts'
 import { archiveTexts } from './archive-texts.ts'
-import type { Deletion } from './list-deletions.ts'
-import type { Restored } from './restore-deletion.ts'
 
 /** Formats the output of `npm run archive -- list`, one line per deletion. It contains no clinical text. */
 export function deletionLines(deletions: readonly Deletion[]): string[] {
@@ -17,9 +18,9 @@ export function deletionLines(deletions: readonly Deletion[]): string[] {
 export function restoredLines(restored: Restored): string[] {
   const { cancelled, unlinkedUsers } = restored
   return [
-    archiveTexts.restored(archiveTexts.back(restored)),
-    ...(cancelled === 0 ? [] : [archiveTexts.cancelled(cancelled)]),
-    ...unlinkedUsers.map(archiveTexts.userLeft),
+    archiveTexts.restored(restoredInWords(restored)),
+    ...(cancelled === 0 ? [] : [restorationTexts.cancelled(cancelled)]),
+    ...unlinkedUsers.map(restorationTexts.userLeft),
   ]
 }
 
@@ -29,7 +30,8 @@ function whatOf({ person, rows }: Deletion): string {
   const who = person ? archiveTexts.someone(`${person.firstName} ${person.lastName}`, person.dni) : archiveTexts.nobody
   if (patients.length === 0) return archiveTexts.rowsWithout(who, counts)
   const linked = patients.flatMap(({ incomeIds = [] }) => incomeIds).length
-  return archiveTexts.patientWith(who, { ...counts, linked })
+  const whose = patients.length === 1 ? archiveTexts.patient(who) : archiveTexts.patients(patients.length)
+  return archiveTexts.patientsWith(whose, { ...counts, linked })
 }
 
 function momentOf(at: string): string {

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
+import type { Db } from '#server/db/schema.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { listDeletions } from '#server/resources/archive/list-deletions.ts'
+import { type Restored, restoreDeletion } from '#server/resources/archive/restore-deletion.ts'
+import { RestoreRefusedError } from '#server/resources/archive/restore-refused-error.ts'
 import { deletionLines, restoredLines } from './archive-lines.ts'
 import { archiveTexts } from './archive-texts.ts'
-import { listDeletions } from './list-deletions.ts'
-import { restoreDeletion } from './restore-deletion.ts'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
@@ -14,9 +16,17 @@ await runCommand(async (settings) => {
   const { change, ...filter } = parseArguments()
   return withCommandDatabase(settings, async (db) => {
     if (change === undefined) return deletionLines(await listDeletions(db, filter))
-    return restoredLines(await restoreDeletion({ db, clock: systemClock }, change))
+    return restoredLines(await restore(db, change))
   })
 })
+
+async function restore(db: Db, change: number): Promise<Restored> {
+  try {
+    return await restoreDeletion({ db, clock: systemClock }, change)
+  } catch (error) {
+    throw error instanceof RestoreRefusedError ? new CommandError(error.message) : error
+  }
+}
 
 /** Parses the arguments. Throws CommandError for invalid ones. */
 function parseArguments(): { change?: number; patient?: string | undefined; all?: boolean | undefined } {

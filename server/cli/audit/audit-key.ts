@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { writeDurably } from '#server/platform/durable-file.ts'
 import { auditTexts } from './audit-texts.ts'
-import { lastSeal } from './last-seal.ts'
+import { readLastSeal } from './read-last-seal.ts'
 
 /** The key under which the audit log is sealed. */
 export interface AuditKey {
@@ -33,7 +33,7 @@ export function auditKeyOf(secret: string): AuditKey {
  * is ignored when AUDIT_KEY is set: people who can write to the folder must not choose the key. Throws AuditKeyError
  * for a file that the server did not write.
  */
-export async function auditKeyAtHand(folder: DataFolder, given: string | undefined): Promise<AuditKey | undefined> {
+export async function readAuditKey(folder: DataFolder, given: string | undefined): Promise<AuditKey | undefined> {
   const secret = given ?? (await readSecret(folder.auditKey))
   return secret === undefined ? undefined : auditKeyOf(secret)
 }
@@ -44,9 +44,9 @@ export async function auditKeyAtHand(folder: DataFolder, given: string | undefin
  * with another one. Two processes may start at once: the write lock of the database serializes them. Throws
  * AuditKeyError.
  */
-export async function auditKeyFor(db: Db, folder: DataFolder, given: string | undefined): Promise<AuditKey> {
+export async function findAuditKey(db: Db, folder: DataFolder, given: string | undefined): Promise<AuditKey> {
   return db.transaction().execute(async (trx) => {
-    const key = await auditKeyAtHand(folder, given)
+    const key = await readAuditKey(folder, given)
     await expectKeyOfLastSeal(trx, key)
     return key ?? makeAuditKey(folder)
   })
@@ -54,7 +54,7 @@ export async function auditKeyFor(db: Db, folder: DataFolder, given: string | un
 
 /** Throws AuditKeyError when the last seal was made with another key. */
 export async function expectKeyOfLastSeal(db: Db, key: AuditKey | undefined): Promise<void> {
-  const last = await lastSeal(db)
+  const last = await readLastSeal(db)
   if (last && last.keyName !== key?.name) throw new AuditKeyError(auditTexts.keyNotAtHand(last.keyName))
 }
 

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditKey, expectKeyOfLastSeal } from './audit-key.ts'
-import { lastSeal } from './last-seal.ts'
+import { readLastSeal } from './read-last-seal.ts'
 
-/** Identifies the last seal, as the log and the operator write it down: '57:3af0…'. */
-export interface SealHead {
+/** Identifies a seal, as the log and the operator write it down: '57:3af0…'. */
+export interface SealReference {
   id: number
   /** Hexadecimal. */
   hmac: string
 }
 
-export interface NewSeal extends SealHead {
+export interface NewSeal extends SealReference {
   rows: number
 }
 
@@ -30,7 +30,7 @@ interface SealSpan {
 }
 
 /** The number of rows that one seal covers at most. */
-const MOST_ROWS = 10_000
+const MAX_ROWS_PER_SEAL = 10_000
 
 const ROW_COLUMNS = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'version', 'detail']
 /** Encodes a row as a unique text: each value with its type and bytes, so that NULL, 0 and an empty text differ. */
@@ -41,9 +41,9 @@ const ROW_TEXT = sql.raw<string>(
 /**
  * Seals all rows of the audit log that have no seal yet, and returns the new seals. A seal is an HMAC over its rows,
  * its own fields and the previous seal. The database does not hold the key. So nobody can change, remove, add or move a
- * sealed row or a seal and make the seals valid again. A cut-off end is found by comparing with a head that was written
- * down elsewhere. Several processes may seal at once. Throws AuditKeyError when the last seal was made with another
- * key.
+ * sealed row or a seal and make the seals valid again. A cut-off end is found by comparing with a reference that was
+ * written down elsewhere. Several processes may seal at once. Throws AuditKeyError when the last seal was made with
+ * another key.
  */
 export async function sealAuditLog(db: Db, key: AuditKey, clock: Clock): Promise<NewSeal[]> {
   const seals: NewSeal[] = []
@@ -56,22 +56,22 @@ export async function sealAuditLog(db: Db, key: AuditKey, clock: Clock): Promise
 
 async function sealNext(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
   await expectKeyOfLastSeal(db, key)
-  return sealUnder(db, key, sealedAt)
+  return sealWithKey(db, key, sealedAt)
 }
 
 /**
  * Makes the next seal within a transaction, whatever key the last seal was made with; undefined when nothing is left to
  * seal.
  */
-export async function sealUnder(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
-  const last = await lastSeal(db)
+export async function sealWithKey(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
+  const last = await readLastSeal(db)
   const after = last?.lastRow ?? null
   const due = await db
     .selectFrom('auditLog')
     .select('id')
     .$if(after !== null, (query) => query.where('id', '>', after))
     .orderBy('id')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS_PER_SEAL)
     .execute()
   const lastRow = due.at(-1)?.id
   if (lastRow === undefined) return undefined

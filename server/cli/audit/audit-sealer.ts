@@ -3,16 +3,17 @@ import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 import type { AuditKey } from './audit-key.ts'
 import { type NewSeal, sealAuditLog } from './audit-seal.ts'
-import { headText } from './head-text.ts'
+import { formatSealReference } from './seal-reference.ts'
 
 /**
- * A log entry about the seals. It brings the heads to the operator, outside the database, or says why sealing failed.
+ * A log entry about the seals. It brings the references of the seals to the operator, outside the database, or says why
+ * sealing failed.
  */
 export interface SealLogEntry extends LoggedError {
   time: string
   level: 'info' | 'error'
   event: 'audit.sealed' | 'audit.unsealed'
-  /** The head to verify against: `npm run audit -- verify --head 57:3af0…`. */
+  /** The reference of the seal, to verify against: `npm run audit -- verify --head 57:3af0…`. */
   head?: string
   rows?: number
 }
@@ -35,18 +36,19 @@ export class AuditSealer {
   constructor(sealing: Sealing) {
     this.#sealing = sealing
     this.#running = seal(sealing)
-    this.#interval = setInterval(() => this.#next(), HOUR_MS).unref()
+    this.#interval = setInterval(() => void this.sealNow(), HOUR_MS).unref()
+  }
+
+  /** Seals the rows that have no seal yet, as before a backup. Never rejects. */
+  sealNow(): Promise<void> {
+    this.#running = this.#running.then(() => seal(this.#sealing))
+    return this.#running
   }
 
   /** Seals the remaining rows and waits for it, so that the database can be closed. */
   async stop(): Promise<void> {
     clearInterval(this.#interval)
-    this.#next()
-    await this.#running
-  }
-
-  #next(): void {
-    this.#running = this.#running.then(() => seal(this.#sealing))
+    await this.sealNow()
   }
 }
 
@@ -54,12 +56,13 @@ export class AuditSealer {
 async function seal({ db, key, clock, writeLog }: Sealing): Promise<void> {
   const time = () => timestampOf(clock())
   try {
-    for (const made of await sealAuditLog(db, key, clock)) writeLog({ time: time(), level: 'info', ...sealed(made) })
+    for (const made of await sealAuditLog(db, key, clock))
+      writeLog({ time: time(), level: 'info', ...entryOfSeal(made) })
   } catch (error) {
     writeLog({ time: time(), level: 'error', event: 'audit.unsealed', ...loggedError(error) })
   }
 }
 
-function sealed(seal: NewSeal): Pick<SealLogEntry, 'event' | 'head' | 'rows'> {
-  return { event: 'audit.sealed', head: headText(seal), rows: seal.rows }
+function entryOfSeal(seal: NewSeal): Pick<SealLogEntry, 'event' | 'head' | 'rows'> {
+  return { event: 'audit.sealed', head: formatSealReference(seal), rows: seal.rows }
 }

@@ -16,8 +16,8 @@ await runCommand(async (settings) => {
   return withCommandDatabase(settings, async (db, folder) => {
     if (command === 'list') return listAudit(db, { patient, limit })
     if (command === 'new-key') return changeAuditKey(db, folder, { key, clock: systemClock })
-    const { lines, isWhole } = await checkAudit(db, folder, { key, head })
-    if (!isWhole) process.exitCode = 1
+    const { lines, isIntact } = await checkAudit(db, folder, { key, expectedSeal: head })
+    if (!isIntact) process.exitCode = 1
     return lines
   })
 })

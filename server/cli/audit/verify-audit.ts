@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 import type { AuditKey } from './audit-key.ts'
-import { hmacOf, type SealHead } from './audit-seal.ts'
+import { hmacOf, type SealReference } from './audit-seal.ts'
 
 /** The first place at which the log differs from what was sealed. */
 export type BrokenPlace =
@@ -9,8 +9,8 @@ export type BrokenPlace =
   | { why: 'seal'; id: number; after: number | null; lastRow: number }
   /** Sealed with another key than the available one. */
   | { why: 'key'; id: number; keyName: string }
-  /** The head that was written down is no seal of this log. */
-  | { why: 'head'; id: number }
+  /** The seal that was written down is not in this log. */
+  | { why: 'missing'; id: number }
 
 export interface AuditCheck {
   rows: number
@@ -18,7 +18,7 @@ export interface AuditCheck {
   /** How many rows have no seal yet. */
   unsealed: number
   /** The last seal; null when there is none. */
-  head: SealHead | null
+  lastSeal: SealReference | null
   broken: BrokenPlace | null
 }
 
@@ -28,7 +28,7 @@ const SEAL_TYPES = sql.raw<string>(
     .map((column) => `typeof(${column})`)
     .join(" || ' ' || "),
 )
-const RIGHT_TYPES = 'integer integer integer text text text'
+const EXPECTED_TYPES = 'integer integer integer text text text'
 
 interface StoredSeal {
   id: number
@@ -41,25 +41,25 @@ interface StoredSeal {
 }
 
 /**
- * Verifies the whole log in one snapshot; without a key no seal can be verified. `known` is a head that the server's
- * log reported. It also reveals a cut-off end and a replaced database.
+ * Verifies the whole log in one snapshot; without a key no seal can be verified. `known` refers to a seal that the
+ * server's log reported. It also reveals a cut-off end and a replaced database.
  */
-export async function verifyAudit(db: Db, key: AuditKey | undefined, known?: SealHead): Promise<AuditCheck> {
+export async function verifyAudit(db: Db, key: AuditKey | undefined, known?: SealReference): Promise<AuditCheck> {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
-    const seals = await storedSeals(trx)
+    const seals = await readSeals(trx)
     const last = seals.at(-1)
     return {
       rows: await countRows(trx, null),
       seals: seals.length,
       unsealed: await countRows(trx, last?.lastRow ?? null),
-      head: last ? { id: last.id, hmac: last.hmac } : null,
-      broken: (await firstBroken(trx, key, seals)) ?? missingHead(seals, known),
+      lastSeal: last ? { id: last.id, hmac: last.hmac } : null,
+      broken: (await findFirstBroken(trx, key, seals)) ?? findMissingSeal(seals, known),
     }
   })
 }
 
-async function firstBroken(
+async function findFirstBroken(
   db: Db,
   key: AuditKey | undefined,
   seals: readonly StoredSeal[],
@@ -70,19 +70,19 @@ async function firstBroken(
     const after = before?.lastRow ?? null
     if (keyName !== key?.name) return { why: 'key', id, keyName }
     const hmac = await hmacOf(db, key, { ...seal, after, previous: before?.hmac ?? '' })
-    if (seal.types !== RIGHT_TYPES || seal.hmac !== hmac) return { why: 'seal', id, after, lastRow }
+    if (seal.types !== EXPECTED_TYPES || seal.hmac !== hmac) return { why: 'seal', id, after, lastRow }
     before = seal
   }
   return null
 }
 
-function missingHead(seals: readonly StoredSeal[], known: SealHead | undefined): BrokenPlace | null {
+function findMissingSeal(seals: readonly StoredSeal[], known: SealReference | undefined): BrokenPlace | null {
   if (!known || seals.some(({ id, hmac }) => id === known.id && hmac === known.hmac)) return null
-  return { why: 'head', id: known.id }
+  return { why: 'missing', id: known.id }
 }
 
 /** Reads the seals as texts: a manipulated value may be no number, or one that is too large. */
-async function storedSeals(db: Db): Promise<StoredSeal[]> {
+async function readSeals(db: Db): Promise<StoredSeal[]> {
   const { rows } = await sql<Record<keyof StoredSeal, string>>`
     SELECT CAST(id AS TEXT) AS id, CAST(last_row AS TEXT) AS last_row, CAST(row_count AS TEXT) AS row_count,
       CAST(sealed_at AS TEXT) AS sealed_at, CAST(key_name AS TEXT) AS key_name, CAST(hmac AS TEXT) AS hmac, ${SEAL_TYPES} AS types

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { HEADER_BYTES, MAGIC, opening, sealing, TAG_BYTES } from './backup-cipher.ts'
+import { createBackupCipher, createBackupDecipher, HEADER_BYTES, MAGIC, TAG_BYTES } from './backup-cipher.ts'
 import { BackupError } from './backup-error.ts'
 import { backupTexts } from './backup-texts.ts'
 
@@ -13,10 +13,10 @@ export async function packBackup(database: string, file: string, key: string | u
   const source = createReadStream(database)
   const target = createWriteStream(file, { mode: OWNER_ONLY })
   if (key === undefined) return pipeline(source, target)
-  const { header, cipher } = await sealing(key)
-  const framed = async function* (sealed: AsyncIterable<Buffer>) {
+  const { header, cipher } = await createBackupCipher(key)
+  const framed = async function* (encrypted: AsyncIterable<Buffer>) {
     yield header
-    yield* sealed
+    yield* encrypted
     yield cipher.getAuthTag()
   }
   return pipeline(source, cipher, framed, target)
@@ -28,22 +28,22 @@ export async function packBackup(database: string, file: string, key: string | u
  */
 export async function unpackBackup(file: string, database: string, key: string | undefined): Promise<void> {
   const target = () => createWriteStream(database, { mode: OWNER_ONLY })
-  const { header, tag, size } = await endsOf(file)
+  const { header, tag, size } = await readHeaderAndTag(file)
   if (header.subarray(0, SQLITE_MAGIC.length).equals(SQLITE_MAGIC)) return pipeline(createReadStream(file), target())
-  if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError(backupTexts.notOurs(file))
+  if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError(backupTexts.notABackup(file))
   if (size <= HEADER_BYTES + TAG_BYTES) throw new BackupError(backupTexts.damaged(file))
   if (key === undefined) throw new BackupError(backupTexts.keyNeeded)
-  const decipher = await opening(key, header, tag)
-  const sealed = createReadStream(file, { start: HEADER_BYTES, end: size - TAG_BYTES - 1 })
+  const decipher = await createBackupDecipher(key, header, tag)
+  const encrypted = createReadStream(file, { start: HEADER_BYTES, end: size - TAG_BYTES - 1 })
   try {
-    return await pipeline(sealed, decipher, target())
+    return await pipeline(encrypted, decipher, target())
   } catch (error) {
     // Only errors of the file system have a `syscall`.
-    throw isOfSystem(error) ? error : new BackupError(backupTexts.damaged(file))
+    throw isSystemError(error) ? error : new BackupError(backupTexts.damaged(file))
   }
 }
 
-async function endsOf(path: string): Promise<{ header: Buffer; tag: Buffer; size: number }> {
+async function readHeaderAndTag(path: string): Promise<{ header: Buffer; tag: Buffer; size: number }> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -60,6 +60,6 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead)
 }
 
-function isOfSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

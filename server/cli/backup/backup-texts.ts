@@ -2,7 +2,7 @@
 export const backupTexts = {
   made: (file: string) => `Respaldo hecho y verificado: ${file}`,
   notEncrypted: 'Contiene datos de salud sin cifrar: guárdalo en un lugar seguro o define BACKUP_KEY.',
-  sealed: (head: string) => `Registro de auditoría sellado: ${head}`,
+  sealed: (reference: string) => `Registro de auditoría sellado: ${reference}`,
   notSealed: (reason: string) => `El respaldo se hace sin sellar antes el registro de auditoría. ${reason}`,
   restored: (file: string) => `Base de datos restaurada desde ${file}`,
   replacedKept: (file: string) => `La base reemplazada quedó en ${file}`,
@@ -26,7 +26,7 @@ export const backupTexts = {
     `${file} sería un respaldo sin cifrar: define BACKUP_KEY, o elige un nombre sin .enc.`,
   backupUsage: 'Uso: npm run backup, o npm run backup -- ARCHIVO',
   restoreUsage: 'Uso: npm run restore -- ARCHIVO',
-  notOurs: (file: string) => `${file} no es un respaldo de esta aplicación.`,
+  notABackup: (file: string) => `${file} no es un respaldo de esta aplicación.`,
   damaged: (file: string) => `El respaldo ${file} está dañado o incompleto: no se restauró nada.`,
   olderLog: (file: string) =>
     `${file}-wal es de una copia anterior a ${file}, no de esta: no se restauró nada. Déjalo aparte y vuelve a intentarlo.`,

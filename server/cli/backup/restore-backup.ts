@@ -1,18 +1,23 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import {
-  accountsInFile,
   checkpointFile,
-  headOfFile,
-  professionalsInFile,
-  stateOfDatabase,
+  readAccountsOfFile,
+  readDatabaseState,
+  readHighWaterMarkOfFile,
+  readProfessionalsOfFile,
 } from '#server/db/sqlite/database-file.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch, type FormerEpochs, type NewEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import type { KeptAccounts } from '#server/db/sync-log/former-accounts.ts'
 import type { KeptProfessional } from '#server/db/sync-log/former-professionals.ts'
-import { readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
-import { expectOwnWal, headOfFileAlone, isNotOlderThan, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
+import { readRecordedMark, writeRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
+import {
+  expectOwnWal,
+  isNotOlderThan,
+  readHighWaterMarkWithoutWal,
+  StaleWalError,
+} from '#server/db/sync-log/stale-wal.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably, replaceDurably, syncFile } from '#server/platform/durable-file.ts'
@@ -65,11 +70,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await removeTemporaryFiles(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
     const former = await formerEpochs(folder, clock)
-    const { head, accounts, professionals } = await migrateIntoNewEpoch(copy, now, former)
+    const { mark, accounts, professionals } = await migrateIntoNewEpoch(copy, now, former)
     const kept = await keepReplaced(folder, now)
     await removeDurably(COMPANIONS.map((log) => folder.database + log))
     await replaceDurably(copy, folder.database)
-    await writeHead(folder.head, head)
+    await writeRecordedMark(folder.highWaterMark, mark)
     return { kept, accounts, professionals }
   } finally {
     await removeTemporaryFile(copy)
@@ -81,11 +86,11 @@ async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: nu
   await unpackBackup(file, copy, key)
   // A plain copy of a database in use has its last changes in the WAL next to it.
   const hasLog = await exists(`${file}-wal`)
-  const alone = hasLog ? await headOfFileAlone(copy, folder.path, now) : undefined
+  const alone = hasLog ? await readHighWaterMarkWithoutWal(copy, folder.path, now) : undefined
   if (hasLog) await copyFile(`${file}-wal`, `${copy}-wal`)
-  const isWhole = await checkpointFile(copy)
-  const state = isWhole ? await stateOfDatabase(copy) : 'damaged'
-  if (state === 'foreign') throw new BackupError(backupTexts.notOurs(file))
+  const isReadable = await checkpointFile(copy)
+  const state = isReadable ? await readDatabaseState(copy) : 'damaged'
+  if (state === 'foreign') throw new BackupError(backupTexts.notABackup(file))
   if (state === 'damaged') throw new BackupError(backupTexts.damaged(file))
   if (!(await isNotOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
 }
@@ -105,14 +110,14 @@ async function migrateIntoNewEpoch(copy: string, now: number, former: FormerEpoc
  * replaced database itself.
  */
 async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpochs> {
-  const { head, database } = folder
-  const recorded = await readHead(head)
+  const { highWaterMark, database } = folder
+  const recorded = await readRecordedMark(highWaterMark)
   const isReadable = await checkpointOwnWal(folder, clock)
-  const present = isReadable ? await headOfFile(database) : undefined
-  const accounts = isReadable ? await accountsInFile(database) : undefined
-  const professionals = isReadable ? await professionalsInFile(database) : undefined
-  const heads = [recorded, present].filter((each) => each !== undefined)
-  return { heads, ...(accounts && { accounts }), ...(professionals && { professionals }) }
+  const present = isReadable ? await readHighWaterMarkOfFile(database) : undefined
+  const accounts = isReadable ? await readAccountsOfFile(database) : undefined
+  const professionals = isReadable ? await readProfessionalsOfFile(database) : undefined
+  const marks = [recorded, present].filter((each) => each !== undefined)
+  return { marks, ...(accounts && { accounts }), ...(professionals && { professionals }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { auditKeyFor } from '#server/cli/audit/audit-key.ts'
+import { findAuditKey } from '#server/cli/audit/audit-key.ts'
 import { type NewSeal, sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import { isOfThisRelease } from '#server/db/migrations/migrations.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
@@ -40,7 +40,7 @@ async function isSealable(path: string): Promise<boolean> {
 async function seal(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
   const db = await openDatabase(folder.database)
   try {
-    return await sealAuditLog(db, await auditKeyFor(db, folder, givenKey), systemClock)
+    return await sealAuditLog(db, await findAuditKey(db, folder, givenKey), systemClock)
   } finally {
     await db.destroy()
   }

@@ -1,9 +1,10 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
-import { openingHoursOn } from '#domain/clinic/opening-hours.ts'
-import { addDays, addMonths, daysBetween, type LocalDate } from '#domain/values/local-date.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
+import { openRangesOn } from '#domain/clinic/opening-hours.ts'
+import { unsetHours } from '#domain/clinic/settings/settings-values.ts'
+import { addDays, addMonths, daysBetween, type LocalDate } from '#domain/values/dates/local-date.ts'
+import type { TimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import type { DemoRandom } from './demo-random.ts'
 
 const REASONS = [
@@ -101,12 +102,12 @@ function dayOf(
   busy: number,
   patients: number,
 ): DemoAppointment[] {
-  const hours = openingHoursOn(date)
+  const [hours] = openRangesOn(unsetHours, date)
   if (!hours) return []
   const appointments: DemoAppointment[] = []
   const fading = date > today ? 0.65 : 1
-  for (let slot = slotAt(hours.opens); slot < slotAt(hours.closes); ) {
-    const length = random.happens(0.35) && slot + 1 < slotAt(hours.closes) ? 2 : 1
+  for (let slot = slotAt(hours.from); slot < slotAt(hours.to); ) {
+    const length = random.happens(0.35) && slot + 1 < slotAt(hours.to) ? 2 : 1
     if (random.happens(busy * fading))
       appointments.push(appointment(random, { date, slot, length, professionalId }, date < today, patients))
     // The time of a cancelled appointment was sometimes given to somebody else.
@@ -138,7 +139,7 @@ function appointment(
     reason: random.happens(0.94) ? random.pick(REASONS) : '',
     notes: random.pick(NOTES),
     cancellationReason: status === 'cancelled' ? random.pick(CANCELLATIONS) : null,
-    // The exponent favours low indexes, so that regulars come often, once a week at most.
+    // The exponent favours low indexes, so that regulars come about once a week.
     patient: Math.floor(random.next() ** REGULARITY * patients),
     professionalId,
   }

@@ -1,6 +1,6 @@
 import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
 import { netAmountOf } from '#domain/income/income-rules.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
 import type { DemoAppointment } from './demo-agenda.ts'
 import type { DemoRandom } from './demo-random.ts'
@@ -24,6 +24,8 @@ export interface DemoIncome {
   paymentStatus: PaymentStatus
   /** Index in the list of patients; null for a sale to nobody in particular. */
   patient: number | null
+  /** The visit that it pays; null for a sale. */
+  visit: DemoAppointment | null
 }
 
 /**
@@ -46,15 +48,16 @@ export function demoIncomes(random: DemoRandom, agenda: readonly DemoAppointment
   return incomes
 }
 
-function visit(random: DemoRandom, { date, patient }: DemoAppointment, isFirst: boolean): DemoIncome {
+function visit(random: DemoRandom, appointment: DemoAppointment, isFirst: boolean): DemoIncome {
   const pesos = isFirst ? FIRST_VISIT : FOLLOW_UP
   return income(random, {
-    date,
+    date: appointment.date,
     pesos,
     discount: random.happens(0.1) ? pesos * 0.1 : 0,
     description: isFirst ? 'Consulta inicial' : 'Consulta de seguimiento',
     category: isFirst ? 'consultation' : 'treatment',
-    patient,
+    patient: appointment.patient,
+    visit: appointment,
   })
 }
 
@@ -68,6 +71,7 @@ function product(random: DemoRandom, { date, patient }: DemoAppointment): DemoIn
     description: sold.description,
     category: 'product',
     patient: buyer,
+    visit: null,
   })
 }
 
@@ -78,6 +82,7 @@ interface Sale {
   description: string
   category: IncomeCategory
   patient: number | null
+  visit: DemoAppointment | null
 }
 
 function income(random: DemoRandom, { pesos, discount, ...sale }: Sale): DemoIncome {

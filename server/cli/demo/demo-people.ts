@@ -1,5 +1,5 @@
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { foldText } from '#domain/values/folded-text.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { DemoRandom } from './demo-random.ts'
 
 const WOMEN = [

@@ -1,5 +1,5 @@
-import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
-import { addMonths } from '#domain/values/local-date.ts'
+import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
+import { addMonths } from '#domain/values/dates/local-date.ts'
 import type { DemoAppointment } from './demo-agenda.ts'
 import { CORRECTIONS, complaints, PROGRESS, unnamedComplaint } from './demo-complaints.ts'
 import type { DemoPatient } from './demo-people.ts'
@@ -39,20 +39,20 @@ const FAMILY = {
   'Padre con hernia de disco': 6,
 }
 
-export interface DemoRecord {
-  texts: RecordTexts
+export interface DemoClinicalRecord {
+  texts: ClinicalTexts
   /** What somebody wrote into the record afterwards; null for most. */
-  correction: Partial<RecordTexts> | null
+  correction: Partial<ClinicalTexts> | null
 }
 
 /** Makes the clinical records of attended appointments. */
-export function demoRecords(
+export function demoClinicalRecords(
   random: DemoRandom,
   agenda: readonly DemoAppointment[],
   patients: readonly DemoPatient[],
-): Map<DemoAppointment, DemoRecord> {
+): Map<DemoAppointment, DemoClinicalRecord> {
   const seen = new Set<number>()
-  const records = new Map<DemoAppointment, DemoRecord>()
+  const records = new Map<DemoAppointment, DemoClinicalRecord>()
   for (const appointment of agenda) {
     if (appointment.status !== 'completed') continue
     const isFirst = !seen.has(appointment.patient)
@@ -69,7 +69,7 @@ export function demoRecords(
 }
 
 /** A first visit's record holds the whole background. */
-function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: boolean): RecordTexts {
+function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: boolean): ClinicalTexts {
   return {
     ...visit(random, appointment),
     medications: isAdult ? random.weighted(MEDICATIONS) : '',
@@ -80,13 +80,13 @@ function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: b
 }
 
 /** A later visit is never described as a first evaluation. */
-function laterVisit(random: DemoRandom, { reason }: DemoAppointment): RecordTexts {
+function laterVisit(random: DemoRandom, { reason }: DemoAppointment): ClinicalTexts {
   const { observations, ...texts } = visit(random, { reason: reason === 'Evaluación inicial' ? '' : reason })
   const progress = random.pick(PROGRESS)
   return { ...texts, observations: random.happens(0.4) ? `${progress}\n${observations}` : progress }
 }
 
-function visit(random: DemoRandom, { reason }: Pick<DemoAppointment, 'reason'>): RecordTexts {
+function visit(random: DemoRandom, { reason }: Pick<DemoAppointment, 'reason'>): ClinicalTexts {
   const complaint = reason === '' ? unnamedComplaint : complaints[reason]
   return {
     diagnosis: random.pick(complaint.diagnoses),
@@ -99,7 +99,7 @@ function visit(random: DemoRandom, { reason }: Pick<DemoAppointment, 'reason'>):
   }
 }
 
-function withCorrection(random: DemoRandom, texts: RecordTexts): DemoRecord {
+function withCorrection(random: DemoRandom, texts: ClinicalTexts): DemoClinicalRecord {
   if (!random.happens(CORRECTED)) return { texts, correction: null }
   return { texts, correction: { observations: `${texts.observations}\n${random.pick(CORRECTIONS)}` } }
 }

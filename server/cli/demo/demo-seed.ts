@@ -1,19 +1,20 @@
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { daysBetween, type LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { daysBetween, type LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
-import { bookSlots } from '#server/resources/appointments/slot-table.ts'
+import { bookSlots } from '#server/resources/appointments/double-booking.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { updateRecord } from '#server/resources/medical-history/record-writes.ts'
+import { updateClinicalRecord } from '#server/resources/clinical-records/clinical-record-writes.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type DemoAppointment, demoAgenda } from './demo-agenda.ts'
+import { saveDemoSettings } from './demo-clinic.ts'
 import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
 import { type DemoPatient, demoPatients } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
-import { type DemoRecord, demoRecords } from './demo-records.ts'
+import { type DemoClinicalRecord, demoClinicalRecords } from './demo-records.ts'
 
 const SEED = 20_260_301
 /** A separate seed, so that agenda and cash stay the same when the records change. */
@@ -35,19 +36,23 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   if (await db.selectFrom('patients').select('id').limit(1).executeTakeFirst()) return
   const random = new DemoRandom(SEED)
   const today = clinicDayAt(clock())
-  await addSecondProfessional(db, clock)
+  await completeProfessionals(db, clock)
   const patients = demoPatients(random, PATIENTS, today)
   const agenda = demoAgenda(random, today, PATIENTS)
   const incomes = demoIncomes(random, agenda, today)
-  const records = demoRecords(new DemoRandom(RECORDS_SEED), agenda, patients)
+  const records = demoClinicalRecords(new DemoRandom(RECORDS_SEED), agenda, patients)
   const patientIds = new Map<number, number>()
-  await addHistory(db, clock, { patients, agenda, incomes, records, patientIds, adminId: await firstAdmin(db) })
+  const adminId = await firstAdmin(db)
+  await saveDemoSettings(db, clock, adminId)
+  await addHistory(db, clock, { patients, agenda, incomes, records, patientIds, adminId })
   await addPatientLogin(db, clock, patientIds.get(0))
 }
 
-async function addSecondProfessional(db: Db, clock: Clock): Promise<void> {
+/** Adds the second professional, and the licences of both. */
+async function completeProfessionals(db: Db, clock: Clock): Promise<void> {
   await writeTransaction({ db, clock }, { userId: null, action: 'professional.create' }, async (changes) => {
-    const row = { ref: null, name: 'Martín', lastName: 'Ferrero', active: true }
+    await changes.update('professional', 1, { license: 'MP 4127' })
+    const row = { ref: null, name: 'Martín', lastName: 'Ferrero', license: 'MP 5230', active: true }
     return { status: 201, entity: 'professional', id: await changes.insert('professional', row) }
   })
 }
@@ -56,7 +61,7 @@ interface History {
   patients: readonly DemoPatient[]
   agenda: readonly DemoAppointment[]
   incomes: readonly DemoIncome[]
-  records: ReadonlyMap<DemoAppointment, DemoRecord>
+  records: ReadonlyMap<DemoAppointment, DemoClinicalRecord>
   /** Patient ids by index in the list; filled day by day. */
   patientIds: Map<number, number>
   adminId: number
@@ -74,18 +79,21 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
     const at = Math.min(clock(), clock() + daysBetween(today, date) * DAY_MS)
     await writeTransaction({ db, clock: () => at }, { userId: null, action: 'demo.day' }, async (changes) => {
       let id = 0
-      for (const correction of corrections) await updateRecord(changes, correction)
+      for (const correction of corrections) await updateClinicalRecord(changes, correction)
       corrections = []
       await registerNewcomers(
         changes,
         appointments.map(({ patient }) => patient),
         history,
       )
+      const appointmentIds = new Map<DemoAppointment, number>()
       for (const appointment of appointments) {
         id = await addAppointment(changes, appointment, history.patientIds, at)
+        appointmentIds.set(appointment, id)
         corrections.push(...(await addRecord(changes, appointment, id, history)))
       }
-      for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, history.patientIds)
+      const known = { patientIds: history.patientIds, appointmentIds }
+      for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, known)
       return { status: 201, entity: 'appointment', id }
     })
   }
@@ -137,7 +145,7 @@ async function addAppointment(
 }
 
 /** Records are corrected on the clinic's next day. */
-type Correction = Parameters<typeof updateRecord>[1]
+type Correction = Parameters<typeof updateClinicalRecord>[1]
 
 async function addRecord(
   changes: Changes,
@@ -166,8 +174,11 @@ async function firstAdmin(db: Db): Promise<number> {
 
 async function addIncome(
   changes: Changes,
-  { patient, ...income }: DemoIncome,
-  patientIds: ReadonlyMap<number, number>,
+  { patient, visit, ...income }: DemoIncome,
+  {
+    patientIds,
+    appointmentIds,
+  }: { patientIds: ReadonlyMap<number, number>; appointmentIds: ReadonlyMap<DemoAppointment, number> },
 ): Promise<void> {
   const isVoid = income.paymentStatus === 'cancelled'
   await changes.insert('income', {
@@ -175,7 +186,10 @@ async function addIncome(
     ref: null,
     notes: '',
     patientId: patient === null ? null : (patientIds.get(patient) ?? null),
+    appointmentId: (visit && appointmentIds.get(visit)) ?? null,
+    separate: false,
     recordedBy: null,
+    recordedByName: '',
     voidReason: isVoid ? 'Cobrado dos veces' : null,
     voidedAt: isVoid ? changes.now : null,
   })

@@ -1,4 +1,4 @@
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'

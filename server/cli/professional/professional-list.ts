@@ -1,11 +1,18 @@
+import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import { lineError } from '#domain/text-rules.ts'
-import { CommandError } from '#server/cli/command-error.ts'
-import { changedColumns } from '#server/db/changed-columns.ts'
+import type { EditedProfessional } from '#domain/wire/rows/professional-wire.ts'
+import { CommandError, commandErrorOf } from '#server/cli/command-error.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Clock, clinicToday } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { findProfessional } from '#server/resources/professionals/professional-repository.ts'
+import {
+  countAppointmentsToCome,
+  createProfessional,
+  updateProfessional,
+} from '#server/resources/professionals/professional-writes.ts'
 import { professionalTexts } from './professional-texts.ts'
 
 // Operator changes to the professionals. They get versions like all others and reach every device by the feed.
@@ -22,12 +29,8 @@ export interface PersonName {
 
 /** Adds a professional and returns the id. Throws CommandError for an empty name. */
 export async function addProfessional(desk: Desk, person: PersonName): Promise<number> {
-  const row = { ...checkedName(person), ref: null, active: true }
-  const { id } = await write(desk, 'professional.create', async (changes) => ({
-    status: 201,
-    entity: 'professional',
-    id: await changes.insert('professional', row),
-  }))
+  const checked = checkedName(person)
+  const { id } = await write(desk, 'professional.create', (changes) => createProfessional(changes, checked))
   return id
 }
 
@@ -37,20 +40,12 @@ export async function renameProfessional(desk: Desk, id: number, person: PersonN
 }
 
 /**
- * Retires a professional: nobody can book with this person any more, old appointments keep the name. Returns the number
- * of appointments still to come. Throws CommandError for an unknown id, and for the last active professional, without
- * whom nothing could be booked.
+ * Retires a professional (see updateProfessional). Returns the number of appointments still to come. Throws CommandError
+ * for an unknown id, and for the last active professional.
  */
 export async function retireProfessional(desk: Desk, id: number): Promise<number> {
-  await change(desk, 'professional.retire', id, { active: false }, expectAnother)
-  const { count } = await desk.db
-    .selectFrom('appointments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('professionalId', '=', id)
-    .where('date', '>=', clinicToday(desk.clock))
-    .where('status', 'in', ['approved', 'scheduled', 'rescheduled'])
-    .executeTakeFirstOrThrow()
-  return count
+  await change(desk, 'professional.retire', id, { active: false })
+  return countAppointmentsToCome(desk.db, desk.clock, id)
 }
 
 /** Makes a retired professional active again. Throws CommandError for an unknown id. */
@@ -58,30 +53,17 @@ export async function returnProfessional(desk: Desk, id: number): Promise<void> 
   await change(desk, 'professional.return', id, { active: true })
 }
 
-async function change(
-  desk: Desk,
-  action: string,
-  id: number,
-  columns: Partial<PersonName> & { active?: boolean },
-  expect: (db: Db, id: number) => Promise<void> = async () => undefined,
-): Promise<void> {
-  await write(desk, action, async (changes) => {
-    const row = await changes.db.selectFrom('professionals').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) throw new CommandError(professionalTexts.unknown(String(id)))
-    await expect(changes.db, id)
-    const changed = changedColumns({ ...row, active: row.active === 1 }, columns)
-    if (Object.keys(changed).length > 0) await changes.update('professional', id, changed)
-    return { status: 200, entity: 'professional', id }
-  })
+async function change(desk: Desk, action: AuditAction, id: number, edited: EditedProfessional): Promise<void> {
+  if (!(await findProfessional(desk.db, id))) throw new CommandError(professionalTexts.unknown(String(id)))
+  await write(desk, action, (changes) => updateProfessional(changes, id, edited))
 }
 
-async function expectAnother(db: Db, id: number): Promise<void> {
-  const others = db.selectFrom('professionals').select('id').where('active', '=', 1).where('id', '<>', id)
-  if (!(await others.limit(1).executeTakeFirst())) throw new CommandError(professionalTexts.lastOne)
-}
-
-function write(desk: Desk, action: string, work: (changes: Changes) => Promise<Effect>) {
-  return writeTransaction(desk, { userId: null, action }, work)
+async function write(desk: Desk, action: AuditAction, work: (changes: Changes) => Promise<Effect>) {
+  try {
+    return await writeTransaction(desk, { userId: null, action }, work)
+  } catch (error) {
+    throw commandErrorOf(error)
+  }
 }
 
 function checkedName({ name, lastName }: PersonName): PersonName {

@@ -6,7 +6,6 @@ export const professionalTexts = {
   renamed: (id: number, name: string) => `El profesional ${id} se llama ahora ${name}.`,
   retired: (id: number) => `El profesional ${id} ya no atiende: no se le dan más turnos.`,
   returned: (id: number) => `El profesional ${id} vuelve a atender.`,
-  lastOne: 'Es el único profesional que atiende: agrega otro antes.',
   appointmentsToCome: (count: number) =>
     count === 1 ? 'Tiene 1 turno por venir: reagéndalo.' : `Tiene ${count} turnos por venir: reagéndalos.`,
   unknown: (id: string) => `No hay ningún profesional ${id}.`,

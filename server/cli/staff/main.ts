@@ -1,16 +1,17 @@
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { generatePassword } from '#server/resources/auth/passwords/generated-password.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
+import { type ListedStaff, listStaff } from '#server/resources/staff/staff-repository.ts'
 import {
   addStaff,
   disableAccount,
   enableAccount,
   giveStaffPassword,
-  listStaff,
+  grantOwner,
   type StaffDesk,
 } from './staff-accounts.ts'
 import { staffTexts } from './staff-texts.ts'
@@ -37,6 +38,10 @@ const commands: Readonly<Record<string, Command>> = {
     await enableAccount(desk, username)
     return [staffTexts.enabled(username)]
   },
+  'grant-owner': async (desk, username) => {
+    await grantOwner(desk, username)
+    return [staffTexts.ownerGranted(username)]
+  },
 }
 
 await runCommand(async (settings) => {
@@ -51,13 +56,19 @@ await runCommand(async (settings) => {
   })
 })
 
-async function lines(desk: StaffDesk): Promise<string[]> {
-  const accounts = await listStaff(desk)
-  return accounts.map(({ username, createdAt, active, sessions }) =>
-    staffTexts.line(
-      username,
-      clinicDayAt(Date.parse(createdAt)),
-      active === 1 ? staffTexts.stateActive(sessions) : staffTexts.stateDisabled,
-    ),
-  )
+async function lines({ db, clock }: StaffDesk): Promise<string[]> {
+  const accounts = await listStaff(db, clock())
+  return accounts.map((account) => {
+    const { username, createdAt } = account
+    return staffTexts.line(username, clinicDayAt(Date.parse(createdAt)), statesOf(account).join(', '))
+  })
+}
+
+function statesOf({ owner, scope, active, pending, sessions }: ListedStaff): string[] {
+  const opened = pending ? staffTexts.statePending : staffTexts.stateActive(sessions)
+  return [
+    ...(owner ? [staffTexts.owner] : []),
+    ...(scope === 'front-desk' ? [staffTexts.frontDesk] : []),
+    active ? opened : staffTexts.stateDisabled,
+  ]
 }

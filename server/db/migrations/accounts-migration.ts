@@ -1,6 +1,6 @@
 /**
  * Adds disabled accounts, links for a new password, and counts of calls. The database ends an account's sessions when
- * its role, record or status changes, whichever program changed it. Visitors' receipts move to a table of their own,
+ * its role, file or status changes, whichever program changed it. Visitors' receipts move to a table of their own,
  * which is kept for a day. Times in epoch milliseconds; values that are only compared are stored as SHA-256.
  */
 export const accountsMigration = `

@@ -1,5 +1,5 @@
 /**
- * Indexes the e-mails of confirmed records, which are looked up at each registration and for each record that waits for
+ * Indexes the e-mails of confirmed files, which are looked up at each registration and for each file that waits for
  * staff. DNIs already have an index.
  */
 export const confirmedEmailMigration = `

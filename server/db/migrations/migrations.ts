@@ -4,13 +4,21 @@ import { archiveChangesMigration } from './archive-changes-migration.ts'
 import { archiveGuardsMigration } from './archive-guards-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
+import { closuresMigration } from './closures-migration.ts'
 import { confirmedEmailMigration } from './confirmed-email-migration.ts'
+import { deskNotesMigration } from './desk-notes-migration.ts'
+import { importsMigration } from './imports-migration.ts'
 import { incomeVersionsMigration } from './income-versions-migration.ts'
 import { initialMigration } from './initial-migration.ts'
 import { knownNetworksMigration } from './known-networks-migration.ts'
+import { licensesMigration } from './licenses-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
+import { ownersMigration } from './owners-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
+import { settingsMigration } from './settings-migration.ts'
+import { staffScopesMigration } from './staff-scopes-migration.ts'
 import { verifiedAccountsMigration } from './verified-accounts-migration.ts'
+import { visitPaymentsMigration } from './visit-payments-migration.ts'
 
 interface Migration {
   number: number
@@ -32,6 +40,14 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 10, name: 'vouched accounts', sql: verifiedAccountsMigration },
   { number: 11, name: 'known networks', sql: knownNetworksMigration },
   { number: 12, name: 'e-mail of confirmed patients', sql: confirmedEmailMigration },
+  { number: 13, name: 'visit payments', sql: visitPaymentsMigration },
+  { number: 14, name: 'desk notes', sql: deskNotesMigration },
+  { number: 15, name: 'owners', sql: ownersMigration },
+  { number: 16, name: 'settings', sql: settingsMigration },
+  { number: 17, name: 'closures', sql: closuresMigration },
+  { number: 18, name: 'staff scopes', sql: staffScopesMigration },
+  { number: 19, name: 'licenses', sql: licensesMigration },
+  { number: 20, name: 'imports', sql: importsMigration },
 ]
 
 /** Thrown for a database of a newer release, which this one must not touch. */
@@ -54,9 +70,21 @@ export function isOfThisRelease(database: SqliteDatabase): boolean {
 
 /** Whether a migration is due: the database is new or of an older release. Throws NewerDatabaseError. */
 export function isToBeMigrated(database: SqliteDatabase): boolean {
-  const number = releaseNumber(database)
-  if (number > MIGRATIONS.length) throw new NewerDatabaseError()
-  return number < MIGRATIONS.length
+  return findPending(database).pending.length > 0
+}
+
+/** The number of the last migration of a database, and the migrations that this release would run on it. */
+export interface PendingMigrations {
+  /** 0 for an empty file. */
+  release: number
+  pending: readonly { number: number; name: string }[]
+}
+
+/** Finds the migrations that are due, without running them. Throws NewerDatabaseError. */
+export function findPending(database: SqliteDatabase): PendingMigrations {
+  const release = releaseNumber(database)
+  if (release > MIGRATIONS.length) throw new NewerDatabaseError()
+  return { release, pending: MIGRATIONS.filter(({ number }) => number > release) }
 }
 
 /** Runs one migration. Checks again inside the transaction, since two processes may start on one new file. */

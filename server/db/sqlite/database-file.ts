@@ -1,13 +1,14 @@
+import { findPending, type PendingMigrations } from '#server/db/migrations/migrations.ts'
 import type { Db } from '#server/db/schema.ts'
 import { markAsCopy } from '#server/db/sync-log/copy-mark.ts'
-import { accountsIn, type FormerAccounts } from '#server/db/sync-log/former-accounts.ts'
-import { type FormerProfessionals, professionalsIn } from '#server/db/sync-log/former-professionals.ts'
-import { type HighWaterMark, headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { type FormerAccounts, readAccounts } from '#server/db/sync-log/former-accounts.ts'
+import { type FormerProfessionals, readProfessionals } from '#server/db/sync-log/former-professionals.ts'
+import { type HighWaterMark, readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
-import { queriesOver } from './open-database.ts'
+import { createQueryBuilder } from './open-database.ts'
 import { leaveWalMode } from './sqlite-dialect.ts'
-import type { SqliteDatabase } from './sqlite-engine.ts'
+import { openSqlite, type SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 
 const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
@@ -20,7 +21,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
   await withHandle(source, (handle) => {
     // A stopped server leaves no WAL mode. A starting server would wait for the end of the copy to switch to it.
     handle.exec('PRAGMA journal_mode = WAL')
-    handle.exec(`VACUUM INTO ${quoted(target)}`)
+    handle.exec(`VACUUM INTO ${quoteSql(target)}`)
     leaveWalMode(handle)
   })
   await withHandle(target, markAsCopy)
@@ -42,7 +43,7 @@ export async function checkpointFile(path: string): Promise<boolean> {
 }
 
 /** Tells whether a file is an intact database of this application. */
-export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' | 'damaged'> {
+export async function readDatabaseState(path: string): Promise<'ours' | 'foreign' | 'damaged'> {
   try {
     return await withHandle(path, (handle) => {
       if (!hasOurTables(handle)) return 'foreign'
@@ -54,24 +55,34 @@ export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' 
   }
 }
 
+/** Finds the migrations that are due for a database file, and changes nothing. Throws NewerDatabaseError. */
+export async function readPendingMigrations(path: string): Promise<PendingMigrations> {
+  const handle = await openSqlite(path, { readOnly: true })
+  try {
+    return findPending(handle)
+  } finally {
+    handle.close()
+  }
+}
+
 /** Reads the high-water mark of a database file that is not in use; undefined when the file is too damaged. */
-export async function headOfFile(path: string): Promise<HighWaterMark | undefined> {
-  return readDatabase(path, headOf)
+export async function readHighWaterMarkOfFile(path: string): Promise<HighWaterMark | undefined> {
+  return readDatabase(path, readHighWaterMark)
 }
 
 /** Reads the accounts of a database file that is not in use; undefined when it is too damaged or too old. */
-export async function accountsInFile(path: string): Promise<FormerAccounts | undefined> {
-  return readDatabase(path, accountsIn)
+export async function readAccountsOfFile(path: string): Promise<FormerAccounts | undefined> {
+  return readDatabase(path, readAccounts)
 }
 
-/** Reads the professionals, as accountsInFile reads the accounts. */
-export async function professionalsInFile(path: string): Promise<FormerProfessionals | undefined> {
-  return readDatabase(path, professionalsIn)
+/** Reads the professionals, as readAccountsOfFile reads the accounts. */
+export async function readProfessionalsOfFile(path: string): Promise<FormerProfessionals | undefined> {
+  return readDatabase(path, readProfessionals)
 }
 
 async function readDatabase<T>(path: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {
   try {
-    const db = queriesOver(await openDurably(path))
+    const db = createQueryBuilder(await openDurably(path))
     try {
       return await read(db)
     } finally {
@@ -102,6 +113,6 @@ async function withHandle<T>(path: string, work: (handle: SqliteDatabase) => T):
   }
 }
 
-function quoted(text: string): string {
+function quoteSql(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -37,7 +37,7 @@ export function registerLastWrite(db: Db, lastWrite: LastWrite): void {
   lastWrites.set(db, lastWrite)
 }
 
-/** Finds the tracker of an open database (queriesOver). Throws for anything else, also for a transaction. */
+/** Finds the tracker of an open database (createQueryBuilder). Throws for anything else, also for a transaction. */
 export function lastWriteOf(db: Db): LastWrite {
   const lastWrite = lastWrites.get(db)
   if (!lastWrite) throw new Error('not an open database')

@@ -17,7 +17,7 @@ export const IN_MEMORY = ':memory:'
 export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
   const database = await openInWalMode(path)
   closedOnError(database, () => migrate(database, clock()))
-  return queriesOver(database)
+  return createQueryBuilder(database)
 }
 
 /**
@@ -26,13 +26,13 @@ export async function openDatabase(path: string, clock: Clock = systemClock): Pr
  */
 export async function openMigrated(path: string): Promise<Db | undefined> {
   const database = await openInWalMode(path)
-  if (!closedOnError(database, () => isToBeMigrated(database))) return queriesOver(database)
+  if (!closedOnError(database, () => isToBeMigrated(database))) return createQueryBuilder(database)
   closeCheckpointed(database)
   return undefined
 }
 
 /** Makes a query builder over an open handle, without migrating. Closing it closes the handle. */
-export function queriesOver(database: SqliteDatabase): Db {
+export function createQueryBuilder(database: SqliteDatabase): Db {
   const lastWrite = new LastWrite()
   const db = new Kysely<DatabaseSchema>({
     dialect: sqliteDialect(database, lastWrite),

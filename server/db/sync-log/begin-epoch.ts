@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
-import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
+import { holdUnsentMail } from '#server/mail/queue-mail.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { clearMark } from './copy-mark.ts'
 import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
-import { type HighWaterMark, headOf } from './high-water-mark.ts'
-import { RESTORED, reportedRollback } from './rollback-detection.ts'
+import { type HighWaterMark, readHighWaterMark } from './high-water-mark.ts'
+import { RESTORED, readReportedRollback } from './rollback-detection.ts'
 import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
-import { lineage } from './sync-state.ts'
+import { readLineage } from './sync-state.ts'
 
 const SECOND_MS = 1000
 /** A random distance keeps two epochs apart where no clock does. */
 const EPOCH_SPREAD = 1_000_000
 
-/** Tables that may hold ended sessions and used links as if they were valid; a restore empties them. */
-const EMPTIED_TABLES: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
+/** Tables that may hold ended sessions, used links and accepted invitations as if they were valid; a restore empties them. */
+const EMPTIED_TABLES: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets', 'invitations']
 
 /** What is known of the former epochs, beyond the restored database itself. */
 export interface FormerEpochs {
   /** High-water marks that devices may have seen, like that of the database being replaced. */
-  heads?: readonly HighWaterMark[]
+  marks?: readonly HighWaterMark[]
   /** The accounts of the database being replaced. */
   accounts?: FormerAccounts
   /** The professionals of the database being replaced. */
@@ -31,7 +31,7 @@ export interface FormerEpochs {
 }
 
 export interface NewEpoch {
-  head: HighWaterMark
+  mark: HighWaterMark
   /** Undefined when the accounts of the replaced database are unknown. */
   accounts: KeptAccounts | undefined
   /** Undefined when the professionals of the replaced database are unknown. */
@@ -54,18 +54,18 @@ export interface NewEpoch {
  */
 export async function beginEpoch(db: Db, instant: number, former: FormerEpochs = {}): Promise<NewEpoch> {
   return db.transaction().execute(async (trx) => {
-    const restored = await headOf(trx)
-    const heads = [restored, ...(former.heads ?? [])] as const
-    const lost = await reportedRollback(trx)
+    const restored = await readHighWaterMark(trx)
+    const marks = [restored, ...(former.marks ?? [])] as const
+    const lost = await readReportedRollback(trx)
     const { chance = randomInt } = former
-    const known = [...heads, ...(lost ? [lost] : [])]
+    const known = [...marks, ...(lost ? [lost] : [])]
     const epoch = Math.max(instant, ...known.map((past) => past.epoch + 1 + chance(EPOCH_SPREAD)))
     const restoredFrom = lost?.since ?? restored.sequence
-    if ((await lineage(trx)).length === 0)
+    if ((await readLineage(trx)).length === 0)
       await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
     await trx.insertInto('lineage').values({ epoch, restoredFrom }).execute()
     await trx.updateTable('syncState').set({ epoch }).execute()
-    await skipSequence(trx, { heads, jump: jumpAt(instant, restored), instant })
+    await skipSequence(trx, { marks, jump: jumpAt(instant, restored), instant })
     for (const table of EMPTIED_TABLES) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
@@ -73,7 +73,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
     const accounts = former.accounts && (await carryOverAccounts(trx, former.accounts, at))
     const professionals = former.professionals && (await carryOverProfessionals(trx, former.professionals, instant))
     await clearMark(trx)
-    return { head: await headOf(trx), accounts, professionals }
+    return { mark: await readHighWaterMark(trx), accounts, professionals }
   })
 }
 

@@ -5,12 +5,20 @@ import {
   lockExclusiveUnlessShared,
   OlderDataInUseError,
 } from '#server/db/sqlite/data-lock.ts'
+import { readPendingMigrations } from '#server/db/sqlite/database-file.ts'
 import { openDatabase, openMigrated } from '#server/db/sqlite/open-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
+import { isFilled } from '#server/platform/file-presence.ts'
 import { beginEpoch } from './begin-epoch.ts'
 import { hasCopyMark, isMarked } from './copy-mark.ts'
-import { type HighWaterMark, headOf, isContinuedBy, readHead, writeHead } from './high-water-mark.ts'
+import {
+  type HighWaterMark,
+  isContinuedBy,
+  readHighWaterMark,
+  readRecordedMark,
+  writeRecordedMark,
+} from './high-water-mark.ts'
 import { HighWaterMarkWriter } from './high-water-mark-writer.ts'
 import { expectDatabase } from './lost-database.ts'
 import { lockSharedCheckingWal } from './stale-wal.ts'
@@ -18,6 +26,9 @@ import { lockSharedCheckingWal } from './stale-wal.ts'
 /** How often the exclusive lock is tried. Another process may share the data only for a moment, as during its start. */
 const TRIES = 5
 const TRY_FOR_MS = 1000
+
+/** Runs before a database of an older release is migrated, while nobody else can use it. A failure prevents the migration. */
+export type BeforeMigration = () => Promise<void>
 
 export interface GuardedDatabase {
   db: Db
@@ -50,19 +61,23 @@ export interface GuardedDatabase {
  * what to do then.
  *
  * A database of an older release is migrated here, too, but only when no other process has it open: a running server of
- * the older release could not go on with it.
+ * the older release could not go on with it. `beforeMigration` runs first.
  *
  * Throws DataBeingReplacedError; DataInUseError when a new epoch must begin while another process keeps the database
  * open; OlderDataInUseError when a migration must wait for one; StaleWalError when the WAL belongs to another file;
  * LostDatabaseError when the database is gone; and the errors of openDatabase.
  */
-export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
+export async function openGuardedDatabase(
+  folder: DataFolder,
+  clock: Clock = systemClock,
+  beforeMigration: BeforeMigration = () => Promise.resolve(),
+): Promise<GuardedDatabase> {
   let isNewEpoch = false
   for (let tries = 0; ; tries++) {
     const opened = await openIfReady(folder, clock)
     if (typeof opened === 'object') return { ...opened, isNewEpoch }
     if (tries === TRIES) throw opened === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
-    isNewEpoch = (await makeReadyExclusively(folder, clock)) || isNewEpoch
+    isNewEpoch = (await makeReadyExclusively(folder, clock, beforeMigration)) || isNewEpoch
   }
 }
 
@@ -71,9 +86,9 @@ async function openIfReady(folder: DataFolder, clock: Clock) {
   const lock = await lockSharedCheckingWal(folder, clock)
   try {
     await expectDatabase(folder)
-    const recorded = await readHead(folder.head)
+    const recorded = await readRecordedMark(folder.highWaterMark)
     const db = await openMigrated(folder.database)
-    if (db && (await isSameEpoch(db, recorded))) return await guarded(db, folder, lock)
+    if (db && (await isSameEpoch(db, recorded))) return await guardDatabase(db, folder, lock)
     await db?.destroy()
     lock.release()
     return db ? 'replaced' : 'unmigrated'
@@ -87,34 +102,45 @@ async function openIfReady(folder: DataFolder, clock: Clock) {
  * Migrates the database, and begins a new epoch when it was replaced by hand; returns whether it was. Does nothing
  * while others share the data: a process that started at the same moment may have done it.
  */
-async function makeReadyExclusively(folder: DataFolder, clock: Clock): Promise<boolean> {
+async function makeReadyExclusively(
+  folder: DataFolder,
+  clock: Clock,
+  beforeMigration: BeforeMigration,
+): Promise<boolean> {
   const lock = await lockExclusiveUnlessShared(folder.lock, TRY_FOR_MS)
   if (!lock) return false
   try {
-    const recorded = await readHead(folder.head)
+    const recorded = await readRecordedMark(folder.highWaterMark)
+    if (await isOfOlderRelease(folder.database)) await beforeMigration()
     const db = await openDatabase(folder.database, clock)
     const isUnchanged = await isSameEpoch(db, recorded)
-    const begun = isUnchanged ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
+    const begun = isUnchanged ? undefined : await beginEpoch(db, clock(), { marks: recorded ? [recorded] : [] })
     await db.destroy()
     if (!begun) return false
     // A reader from outside can keep the new epoch in the WAL. The WAL next to a marked file would be removed
     // (stale-wal.ts).
     if (await hasCopyMark(folder.database)) throw new DataInUseError()
-    await writeHead(folder.head, begun.head)
+    await writeRecordedMark(folder.highWaterMark, begun.mark)
     return true
   } finally {
     lock.release()
   }
 }
 
+async function isOfOlderRelease(database: string): Promise<boolean> {
+  if (!(await isFilled(database))) return false
+  const { release, pending } = await readPendingMigrations(database)
+  return release > 0 && pending.length > 0
+}
+
 async function isSameEpoch(db: Db, recorded: HighWaterMark | undefined): Promise<boolean> {
   if (await isMarked(db)) return false
-  const present = await headOf(db)
+  const present = await readHighWaterMark(db)
   return recorded ? isContinuedBy(recorded, present) : present.sequence === 0
 }
 
-async function guarded(db: Db, folder: DataFolder, lock: DataLock) {
-  const writer = await HighWaterMarkWriter.start(db, folder.head)
+async function guardDatabase(db: Db, folder: DataFolder, lock: DataLock) {
+  const writer = await HighWaterMarkWriter.start(db, folder.highWaterMark)
   const close = async () => {
     await writer.stop()
     await db.destroy()

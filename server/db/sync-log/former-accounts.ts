@@ -1,14 +1,17 @@
 import type { Selectable } from 'kysely'
+import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import type { UserTable } from '#server/db/account-tables.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
-import { hasLaterEvent, type LastEvents, lastEvents } from './last-events.ts'
-import { firstEpoch } from './sync-state.ts'
+import { hasLaterEvent, type LastEvents, readLastEvents } from './last-events.ts'
+import { readFirstEpoch } from './sync-state.ts'
 
 type Account = Selectable<UserTable>
 
 /** Audit actions that set an account's password. */
-const PASSWORD_SET = ['staff.add', 'staff.password', 'user.changePassword', 'user.resetPassword']
+const PASSWORD_SET = ['staff.add', 'staff.password', 'user.changePassword', 'user.resetPassword', 'user.acceptInvite']
+/** Audit actions that set what a staff account may do. */
+const RIGHTS_SET = ['staff.add', 'staff.update']
 /** Audit actions that enabled or disabled an account. */
 const ACCESS_SET = ['staff.add', 'staff.enable', 'staff.disable']
 
@@ -17,6 +20,8 @@ export interface FormerAccounts {
   accounts: readonly Account[]
   /** The last password event of each account; none while an account has its first password. */
   passwordEvents: LastEvents
+  /** The last event of each account that set its rights. */
+  rightsEvents: LastEvents
   /** The last event of each account that enabled or disabled it. */
   accessEvents: LastEvents
   firstEpoch: number
@@ -33,33 +38,35 @@ export interface KeptAccounts {
 }
 
 /** Reads the accounts of a database, with their last events. */
-export async function accountsIn(db: Db): Promise<FormerAccounts> {
+export async function readAccounts(db: Db): Promise<FormerAccounts> {
   const accounts = await db.selectFrom('users').selectAll().orderBy('id').execute()
   return {
     accounts,
-    passwordEvents: await lastEvents(db, 'user', PASSWORD_SET),
-    accessEvents: await lastEvents(db, 'user', ACCESS_SET),
-    firstEpoch: await firstEpoch(db),
+    passwordEvents: await readLastEvents(db, 'user', PASSWORD_SET),
+    rightsEvents: await readLastEvents(db, 'user', RIGHTS_SET),
+    accessEvents: await readLastEvents(db, 'user', ACCESS_SET),
+    firstEpoch: await readFirstEpoch(db),
   }
 }
 
 /**
  * Carries accounts over from the replaced database to the restored one, in the caller's transaction:
  * - An account that was disabled since the backup stays disabled.
- * - A password that was set since the backup holds.
+ * - A password that was set since the backup holds, and so do the rights of a staff account.
  * - An account that was enabled again since the backup is enabled.
  * - Staff accounts that were created since the backup are added under the same id, by which devices know whose unsent
  *   changes they hold.
  *
  * Only the first rule applies when the two databases do not share an origin: the same id then means another person.
- * Patients' accounts that were created since are left out, since their records are not in the backup either.
+ * Patients' accounts that were created since are left out, since their files are not in the backup either.
  */
 export async function carryOverAccounts(trx: Db, former: FormerAccounts, at: string): Promise<KeptAccounts> {
-  const restored = await accountsIn(trx)
+  const restored = await readAccounts(trx)
   const both = { former, restored, at }
   await disableAccounts(trx, both)
   if (restored.firstEpoch !== former.firstEpoch) return { keptAccounts: [], enabledAccounts: [] }
   await keepPasswords(trx, both)
+  await keepRights(trx, both)
   const enabledAccounts = await enableAccounts(trx, both)
   return { keptAccounts: await keepStaff(trx, former.accounts, at), enabledAccounts }
 }
@@ -100,6 +107,18 @@ async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): 
   }
 }
 
+/** Keeps the replaced database's later rights: an account that may see less since must not see more again. */
+async function keepRights(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
+  for (const { before, account } of accountsInBoth(former, restored)) {
+    const { id } = account
+    const isSame = account.owner === before.owner && account.scope === before.scope
+    if (isSame || !hasLaterEvent(former.rightsEvents, restored.rightsEvents, id)) continue
+    const rights = { owner: before.owner === 1, scope: before.scope }
+    await trx.updateTable('users').set(rights).where('id', '=', id).execute()
+    await logChange(trx, at, 'staff.update', id)
+  }
+}
+
 /** Enables accounts, the reverse of disableAccounts: the later event decides. */
 async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<string[]> {
   const enabled: string[] = []
@@ -116,8 +135,8 @@ async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases):
 }
 
 /**
- * Whether the account may be enabled. Staff accounts have no record. A record has one active account at most, and an
- * account that was linked to another record since does not belong to this patient.
+ * Whether the account may be enabled. Staff accounts have no file. A file has one active account at most, and an
+ * account that was linked to another file since does not belong to this patient.
  */
 async function mayOpenRecord(trx: Db, { patientId }: Account, before: Account): Promise<boolean> {
   if (patientId !== before.patientId) return false
@@ -152,11 +171,26 @@ async function keepStaff(trx: Db, former: readonly Account[], at: string): Promi
 
 /** Picks the columns that this release knows. A database of a later release may have more. */
 function knownColumns(account: Account) {
-  const { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt } = account
-  const flags = { active: account.active === 1, vouched: account.vouched === 1 }
-  return { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt, ...flags }
+  const { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt, scope } =
+    account
+  const flags = { active: account.active === 1, vouched: account.vouched === 1, owner: account.owner === 1 }
+  return {
+    id,
+    username,
+    usernameKey,
+    passwordHash,
+    role,
+    name,
+    lastName,
+    email,
+    phone,
+    patientId,
+    createdAt,
+    scope,
+    ...flags,
+  }
 }
 
-async function logChange(trx: Db, at: string, action: string, id: number): Promise<void> {
+async function logChange(trx: Db, at: string, action: AuditAction, id: number): Promise<void> {
   await writeAuditEvent(trx, { at, userId: null, action, about: { entity: 'user', id } })
 }

@@ -2,8 +2,8 @@ import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
-import { hasLaterEvent, type LastEvents, lastEvents } from './last-events.ts'
-import { firstEpoch } from './sync-state.ts'
+import { hasLaterEvent, type LastEvents, readLastEvents } from './last-events.ts'
+import { readFirstEpoch } from './sync-state.ts'
 
 type Professional = VersionedRow<'professional'>
 
@@ -18,9 +18,9 @@ export interface FormerProfessionals {
 export type KeptProfessional = Pick<Professional, 'id' | 'name' | 'lastName' | 'active'>
 
 /** Reads the professionals of a database, with their last events. */
-export async function professionalsIn(db: Db): Promise<FormerProfessionals> {
+export async function readProfessionals(db: Db): Promise<FormerProfessionals> {
   const professionals = await db.selectFrom('professionals').selectAll().orderBy('id').execute()
-  return { professionals, events: await lastEvents(db, 'professional'), firstEpoch: await firstEpoch(db) }
+  return { professionals, events: await readLastEvents(db, 'professional'), firstEpoch: await readFirstEpoch(db) }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function carryOverProfessionals(
   former: FormerProfessionals,
   now: number,
 ): Promise<KeptProfessional[]> {
-  const restored = await professionalsIn(trx)
+  const restored = await readProfessionals(trx)
   if (restored.firstEpoch !== former.firstEpoch) return []
   const kept: KeptProfessional[] = []
   // Active professionals first: the last active one can't retire.
@@ -63,16 +63,17 @@ function actionFor(before: Professional, former: FormerProfessionals, restored: 
 
 /** Picks the columns that this release knows. A database of a later release may have more. */
 function knownColumns(professional: Professional): Professional {
-  const { id, ref, version, createdAt, updatedAt, name, lastName, active } = professional
-  return { id, ref, version, createdAt, updatedAt, name, lastName, active }
+  const { id, ref, version, createdAt, updatedAt, name, lastName, license = '', active } = professional
+  return { id, ref, version, createdAt, updatedAt, name, lastName, license, active }
 }
 
 async function takeOver(changes: Changes, before: Professional): Promise<void> {
   await changes.update('professional', before.id, { ...namesOf(before), active: before.active === 1 })
 }
 
-function namesOf({ name, lastName }: Professional) {
-  return { name, lastName }
+/** A database of an earlier release has no licenses. */
+function namesOf({ name, lastName, license = '' }: Professional) {
+  return { name, lastName, license }
 }
 
 async function hasAnother(trx: Db, id: number): Promise<boolean> {

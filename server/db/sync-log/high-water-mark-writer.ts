@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
-import { type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
+import { type HighWaterMark, readHighWaterMark, readRecordedMark, writeRecordedMark } from './high-water-mark.ts'
 
 const CHECK_EVERY_MS = 1000
 /** How many checks pass between two checkpoints of the WAL. */
@@ -32,7 +32,7 @@ export class HighWaterMarkWriter {
    * next check, since the mark may lag.
    */
   static async start(db: Db, path: string): Promise<HighWaterMarkWriter> {
-    const former = await readHead(path)
+    const former = await readRecordedMark(path)
     const writer = new HighWaterMarkWriter(db, path, former?.inFile)
     try {
       await writer.#write()
@@ -59,13 +59,13 @@ export class HighWaterMarkWriter {
   }
 
   async #write(): Promise<void> {
-    const head = await headOf(this.#db)
-    // `head` was read before the checkpoint: later commits may still be in the WAL.
-    if (this.#checks++ % CHECKS_PER_CHECKPOINT === 0 && (await checkpoint(this.#db))) this.#inFile = head
-    const recorded = { ...head, ...(this.#inFile && { inFile: this.#inFile }) }
+    const mark = await readHighWaterMark(this.#db)
+    // `mark` was read before the checkpoint: later commits may still be in the WAL.
+    if (this.#checks++ % CHECKS_PER_CHECKPOINT === 0 && (await checkpoint(this.#db))) this.#inFile = mark
+    const recorded = { ...mark, ...(this.#inFile && { inFile: this.#inFile }) }
     const text = JSON.stringify(recorded)
     if (text === this.#written) return
-    await writeHead(this.#path, recorded)
+    await writeRecordedMark(this.#path, recorded)
     this.#written = text
   }
 }

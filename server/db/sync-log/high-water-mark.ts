@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Db } from '#server/db/schema.ts'
 import { writeDurably } from '#server/platform/durable-file.ts'
-import { syncState } from './sync-state.ts'
+import { readSyncState } from './sync-state.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
-const headFile = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
+const recordedMark = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
 
 /** How far a database has come: its epoch, its last change, and the last id that each table has given. */
 export type HighWaterMark = v.InferOutput<typeof highWaterMark>
@@ -16,11 +16,11 @@ export type HighWaterMark = v.InferOutput<typeof highWaterMark>
  * The mark as recorded next to the database. `inFile` tells how far the database file had come some time before,
  * without its WAL. The file never falls behind that. Without `inFile` this is unknown.
  */
-export type RecordedHead = v.InferOutput<typeof headFile>
+export type RecordedMark = v.InferOutput<typeof recordedMark>
 
 /** Reads the high-water mark of an open database. */
-export async function headOf(db: Db): Promise<HighWaterMark> {
-  const { epoch, sequence } = await syncState(db)
+export async function readHighWaterMark(db: Db): Promise<HighWaterMark> {
+  const { epoch, sequence } = await readSyncState(db)
   const { rows } = await sql<{ name: string; last: number }>`
     SELECT name, coalesce((SELECT seq FROM sqlite_sequence WHERE name = sqlite_master.name), 0) AS last
     FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'`.execute(db)
@@ -46,17 +46,17 @@ export function comesAfter(former: HighWaterMark, present: HighWaterMark): boole
 }
 
 /** Reads the recorded mark; undefined when it is missing or can't be read. */
-export async function readHead(path: string): Promise<RecordedHead | undefined> {
+export async function readRecordedMark(path: string): Promise<RecordedMark | undefined> {
   try {
-    return v.parse(headFile, JSON.parse(await readFile(path, 'utf8')))
+    return v.parse(recordedMark, JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof v.ValiError || isAbsent(error)) return undefined
     throw error
   }
 }
 
-export async function writeHead(path: string, head: RecordedHead): Promise<void> {
-  await writeDurably(path, `${JSON.stringify(head)}\n`)
+export async function writeRecordedMark(path: string, mark: RecordedMark): Promise<void> {
+  await writeDurably(path, `${JSON.stringify(mark)}\n`)
 }
 
 function isAbsent(error: unknown): boolean {

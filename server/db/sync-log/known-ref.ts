@@ -19,18 +19,18 @@ export class KnownRefError extends Error {
  * `content` is what the create would store. Throws KnownRefError when the row's content differs: an earlier version of
  * the same create may have arrived late, and its author must not take it for the corrected one.
  */
-export async function knownEffect<E extends VersionedEntity>(
+export async function findKnownEffect<E extends VersionedEntity>(
   db: Db,
   { entity, ref, content }: { entity: E; ref: string | undefined; content: RowChanges<E> },
 ): Promise<Effect | undefined> {
   if (ref === undefined) return undefined
   const row = await db.selectFrom(versionedTable(entity)).selectAll().where('ref', '=', ref).executeTakeFirst()
   if (row && Object.keys(changedColumns(row, content)).length > 0) throw new KnownRefError(row.id)
-  const id = row?.id ?? (await deletedRef(db, entity, ref))
+  const id = row?.id ?? (await findDeletedRef(db, entity, ref))
   return id === undefined ? undefined : { status: 201, entity, id }
 }
 
-async function deletedRef(db: Db, entity: VersionedEntity, ref: string): Promise<number | undefined> {
+async function findDeletedRef(db: Db, entity: VersionedEntity, ref: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('tombstones')
     .select('entityId')
@@ -38,4 +38,15 @@ async function deletedRef(db: Db, entity: VersionedEntity, ref: string): Promise
     .where('ref', '=', ref)
     .executeTakeFirst()
   return row?.entityId
+}
+
+/** Whether a row with this id was deleted. */
+export async function isDeleted(db: Db, entity: VersionedEntity, id: number): Promise<boolean> {
+  const tombstone = db
+    .selectFrom('tombstones')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('handedOver', '=', 0)
+  return (await tombstone.executeTakeFirst()) !== undefined
 }

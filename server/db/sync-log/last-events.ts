@@ -5,7 +5,7 @@ import type { AuditedEntity } from '#server/db/versioned-tables.ts'
 export type LastEvents = ReadonlyMap<number, number>
 
 /** Reads the last event of every row of an entity, optionally of the given actions only. */
-export async function lastEvents(db: Db, entity: AuditedEntity, actions?: readonly string[]): Promise<LastEvents> {
+export async function readLastEvents(db: Db, entity: AuditedEntity, actions?: readonly string[]): Promise<LastEvents> {
   const rows = await db
     .selectFrom('auditLog')
     .select((eb) => ['entityId', eb.fn.max('id').as('last')])

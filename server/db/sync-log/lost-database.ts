@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { readDatabaseState, readHighWaterMarkOfFile } from '#server/db/sqlite/database-file.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
 import { REPLACED_DATABASE_NAME } from '#server/platform/replaced-database-name.ts'
-import { readHead } from './high-water-mark.ts'
+import { readRecordedMark } from './high-water-mark.ts'
 
 /**
  * Thrown when the database is missing or empty while other files of a clinic are there: a start would begin an empty
@@ -40,9 +40,9 @@ export async function expectDatabase(folder: DataFolder): Promise<void> {
 /** Finds a lost database (see expectDatabase); undefined when the database is there, or when there never was one. */
 export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undefined> {
   // Read before the database: another process's first start creates the database first, and then the mark.
-  const recorded = await readHead(folder.head)
-  const backups = await filesIn(folder.backups, BACKUP_NAME)
-  const [evidence] = await evidenceIn(folder, backups)
+  const recorded = await readRecordedMark(folder.highWaterMark)
+  const backups = await listFiles(folder.backups, BACKUP_NAME)
+  const [evidence] = await findEvidence(folder, backups)
   if (evidence === undefined || !(await isEmptyDatabase(folder.database, recorded?.sequence ?? 0))) return undefined
   return { database: folder.database, evidence, backup: backups.at(-1) }
 }
@@ -50,28 +50,28 @@ export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undef
 const BACKUP_NAME = /\.(sqlite|enc)$/
 const MAIL_NAME = /\.eml$/
 
-async function evidenceIn(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
+async function findEvidence(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
   const wal = `${folder.database}-wal`
-  const kept = await filesIn(folder.path, REPLACED_DATABASE_NAME)
+  const kept = await listFiles(folder.path, REPLACED_DATABASE_NAME)
   // SQLite creates a WAL only for a database that already has a page.
   const isWalAlone = !(await isFilled(folder.database)) && (await isFilled(wal))
   // The keys are made only after the database exists, and mails are stored only by processes that have read it.
-  const own = [folder.head, folder.auditKey, folder.deviceKey]
+  const own = [folder.highWaterMark, folder.auditKey, folder.deviceKey]
   const present = await Promise.all(own.map(exists))
-  const mails = await filesIn(folder.mail, MAIL_NAME)
+  const mails = await listFiles(folder.mail, MAIL_NAME)
   return [...own.filter((_file, index) => present[index]), ...(isWalAlone ? [wal] : []), ...backups, ...kept, ...mails]
 }
 
 async function isEmptyDatabase(database: string, recordedSequence: number): Promise<boolean> {
   if (!(await isFilled(database))) return true
-  const head = await headOfFile(database)
-  if (head) return head.sequence === 0 && recordedSequence > 0
+  const mark = await readHighWaterMarkOfFile(database)
+  if (mark) return mark.sequence === 0 && recordedSequence > 0
   // Opening reports a damaged database.
-  return (await stateOfDatabase(database)) === 'foreign'
+  return (await readDatabaseState(database)) === 'foreign'
 }
 
 /** Lists the matching files by name, and so by day, with which each name begins. */
-async function filesIn(folder: string, pattern: RegExp): Promise<string[]> {
+async function listFiles(folder: string, pattern: RegExp): Promise<string[]> {
   if (!(await exists(folder))) return []
   const names = await readdir(folder)
   return names

@@ -2,7 +2,7 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { markRolledBack } from './copy-mark.ts'
-import { headOf } from './high-water-mark.ts'
+import { readHighWaterMark } from './high-water-mark.ts'
 import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 
 // A folder that was restored whole, with its high-water mark (a machine snapshot, a disk image), looks like one that
@@ -55,9 +55,9 @@ export function isOfLaterEpoch(present: number, { epoch, cursor }: DeviceCursor)
  */
 export async function recordRollback(db: Db, { userId, shown, sequenceAtStart, now }: RollbackReport): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reported = await reportedRollback(trx)
+    const reported = await readReportedRollback(trx)
     if (reported && reported.epoch >= shown.epoch) return
-    if (!reported) await skipSequence(trx, { heads: [await headOf(trx)], jump: SHORTEST_JUMP, instant: now })
+    if (!reported) await skipSequence(trx, { marks: [await readHighWaterMark(trx)], jump: SHORTEST_JUMP, instant: now })
     const detail = { since: reported?.since ?? sequenceAtStart, until: shown.cursor, epoch: shown.epoch }
     await writeAuditEvent(trx, { at: timestampOf(now), userId, action: ROLLED_BACK, detail })
     await markRolledBack(trx)
@@ -68,7 +68,7 @@ export async function recordRollback(db: Db, { userId, shown, sequenceAtStart, n
  * Reads what devices reported about this epoch: the last change before the loss, and the latest epoch that they know;
  * undefined without a report. Reports of an earlier release name no epoch.
  */
-export async function reportedRollback(db: Db): Promise<{ since: number; epoch: number } | undefined> {
+export async function readReportedRollback(db: Db): Promise<{ since: number; epoch: number } | undefined> {
   const events = db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'in', [ROLLED_BACK, RESTORED])
   const last = await events.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last?.action === ROLLED_BACK ? { since: 0, epoch: 0, ...JSON.parse(last.detail ?? '{}') } : undefined

@@ -13,17 +13,17 @@ export const SHORTEST_JUMP = 1_000_000
  */
 export async function skipSequence(
   trx: Db,
-  { heads, jump, instant }: { heads: readonly [HighWaterMark, ...HighWaterMark[]]; jump: number; instant: number },
+  { marks, jump, instant }: { marks: readonly [HighWaterMark, ...HighWaterMark[]]; jump: number; instant: number },
 ): Promise<void> {
-  const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
+  const sequence = Math.max(...marks.map((mark) => mark.sequence)) + jump
   await trx.updateTable('syncState').set({ sequence }).execute()
   await trx
     .insertInto('syncChanges')
     .values({ sequence, at: timestampOf(instant) })
     .execute()
-  for (const table of Object.keys(heads[0].ids)) {
+  for (const table of Object.keys(marks[0].ids)) {
     // planted: ids-reused-after-restore
-    await setLastId(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
+    await setLastId(trx, table, Math.max(...marks.map((mark) => mark.ids[table] ?? 0)) + jump)
   }
 }
 

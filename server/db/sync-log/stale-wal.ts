@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises'
 import { type DataLock, lockExclusiveUnlessShared, lockShared } from '#server/db/sqlite/data-lock.ts'
-import { checkpointFile, headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { checkpointFile, readDatabaseState, readHighWaterMarkOfFile } from '#server/db/sqlite/database-file.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably } from '#server/platform/durable-file.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
 import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
 import { hasCopyMark } from './copy-mark.ts'
-import { comesAfter, type HighWaterMark, readHead } from './high-water-mark.ts'
+import { comesAfter, type HighWaterMark, readRecordedMark } from './high-water-mark.ts'
 
 // A killed server leaves its WAL next to the database. SQLite applies it to whatever file it finds there. If somebody
 // has replaced the database by hand meanwhile, that damages the new file.
@@ -33,7 +33,7 @@ export async function expectOwnWal(folder: DataFolder, clock: Clock = systemCloc
   const { database } = folder
   if (!(await hasWal(database))) return
   if (await hasCopyMark(database)) await removeDurably([`${database}-wal`, `${database}-shm`])
-  else if (!(await belongTogether(folder, clock()))) throw new StaleWalError()
+  else if (!(await isWalOfFile(folder, clock()))) throw new StaleWalError()
 }
 
 async function checkWalExclusively(folder: DataFolder, clock: Clock): Promise<void> {
@@ -53,9 +53,9 @@ async function checkWalExclusively(folder: DataFolder, clock: Clock): Promise<vo
  * So the file alone must be as new as recorded; otherwise an older one took its place. With its WAL it must be at least
  * as new as alone; otherwise the WAL is an older one's.
  */
-async function belongTogether({ path, database, head }: DataFolder, instant: number): Promise<boolean> {
-  const recorded = (await readHead(head))?.inFile
-  const alone = await headOfFileAlone(database, path, instant)
+async function isWalOfFile({ path, database, highWaterMark }: DataFolder, instant: number): Promise<boolean> {
+  const recorded = (await readRecordedMark(highWaterMark))?.inFile
+  const alone = await readHighWaterMarkWithoutWal(database, path, instant)
   if (recorded && alone && !comesAfter(recorded, alone)) return false
   const copy = temporaryFileIn(path, instant)
   try {
@@ -70,7 +70,7 @@ async function belongTogether({ path, database, head }: DataFolder, instant: num
  * Reads the mark of the file alone, without its WAL, on a copy. Undefined when the file is not intact without the WAL:
  * a power cut during a checkpoint leaves half-written pages, which prove nothing.
  */
-export async function headOfFileAlone(
+export async function readHighWaterMarkWithoutWal(
   database: string,
   folder: string,
   instant: number,
@@ -78,7 +78,7 @@ export async function headOfFileAlone(
   const copy = temporaryFileIn(folder, instant)
   try {
     await copyFile(database, copy)
-    return (await stateOfDatabase(copy)) === 'ours' ? await headOfFile(copy) : undefined
+    return (await readDatabaseState(copy)) === 'ours' ? await readHighWaterMarkOfFile(copy) : undefined
   } finally {
     await removeTemporaryFile(copy)
   }
@@ -86,7 +86,7 @@ export async function headOfFileAlone(
 
 /** Whether a copy is intact after its WAL was applied, and not older than its file alone. */
 async function isIntactWithWal(copy: string, alone: HighWaterMark | undefined): Promise<boolean> {
-  const state = await stateOfDatabase(copy)
+  const state = await readDatabaseState(copy)
   // A file without our tables is not damaged: the first start may have been killed before creating them.
   if (state !== 'ours') return state === 'foreign' && alone === undefined
   return isNotOlderThan(copy, alone)
@@ -97,7 +97,7 @@ async function isIntactWithWal(copy: string, alone: HighWaterMark | undefined): 
  * WAL.
  */
 export async function isNotOlderThan(path: string, alone: HighWaterMark | undefined): Promise<boolean> {
-  const present = await headOfFile(path)
+  const present = await readHighWaterMarkOfFile(path)
   return !alone || (present !== undefined && comesAfter(alone, present))
 }
 

@@ -8,7 +8,7 @@ export interface SyncState {
 }
 
 /** Reads the epoch and the last change. */
-export async function syncState(db: Db): Promise<SyncState> {
+export async function readSyncState(db: Db): Promise<SyncState> {
   return db.selectFrom('syncState').select(['epoch', 'sequence']).executeTakeFirstOrThrow()
 }
 
@@ -16,7 +16,7 @@ export async function syncState(db: Db): Promise<SyncState> {
  * Reads the lineage: the present epoch and its predecessors, oldest first, each with the last change that it shares
  * with its predecessor (0 for the first). Empty when the database was never restored.
  */
-export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
+export async function readLineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }
 
@@ -25,8 +25,8 @@ export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: nu
  * change of its own. If the database ran unnoticed after a rollback (rollback-detection.ts), the epoch begins with the
  * first change since then.
  */
-export async function epochBegan(db: Db): Promise<string | undefined> {
-  const present = (await lineage(db)).at(-1)
+export async function readEpochStart(db: Db): Promise<string | undefined> {
+  const present = (await readLineage(db)).at(-1)
   if (!present) return undefined
   const changes = db.selectFrom('syncChanges').select('at').where('sequence', '>', present.restoredFrom)
   const first = await changes.orderBy('sequence').limit(1).executeTakeFirst()
@@ -37,7 +37,7 @@ export async function epochBegan(db: Db): Promise<string | undefined> {
  * Reads the first epoch of the lineage. Two databases with the same first epoch have a common origin, so their ids mean
  * the same rows.
  */
-export async function firstEpoch(db: Db): Promise<number> {
-  const [first] = await lineage(db)
-  return (first ?? (await syncState(db))).epoch
+export async function readFirstEpoch(db: Db): Promise<number> {
+  const [first] = await readLineage(db)
+  return (first ?? (await readSyncState(db))).epoch
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '#server/context.ts'
 import { forbidden, methodNotAllowed, unauthenticated } from '#server/http/errors/api-errors.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
 import type { DescribedCall } from '#server/http/handlers/contract.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Access, accessTable } from './access-table.ts'
@@ -66,8 +67,10 @@ function accessOf(method: string, path: string): Access {
 function enforce(access: Access, caller: Caller | null): void {
   if (access.anonymous) return
   if (!caller) throw unauthenticated()
-  const allowed = caller.role === 'admin' ? access.admin : access.patient !== 'no'
+  const isStaffAllowed = access.admin && (caller.isOwner || !access.ownerOnly)
+  const allowed = caller.role === 'admin' ? isStaffAllowed : access.patient !== 'no'
   if (!allowed) throw forbidden()
+  if (access.fullScope && !caller.hasFullScope) throw forbidden(errorTexts.frontDesk)
 }
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])

@@ -5,12 +5,18 @@ export interface Access {
   anonymous: boolean
   patient: PatientAccess
   admin: boolean
+  /** Of the staff, only owners may call it. */
+  ownerOnly?: true
+  /** Of the staff, accounts of the front desk may not call it: it shows clinical texts or statistics. */
+  fullScope?: true
 }
 
 const everyone: Access = { anonymous: true, patient: 'yes', admin: true }
 const signedIn: Access = { anonymous: false, patient: 'yes', admin: true }
 const ownOrStaff: Access = { anonymous: false, patient: 'own', admin: true }
 const staff: Access = { anonymous: false, patient: 'no', admin: true }
+const clinical: Access = { ...staff, fullScope: true }
+const owners: Access = { ...staff, ownerOnly: true }
 const patients: Access = { anonymous: false, patient: 'yes', admin: false }
 
 export const API_PREFIX = '/api/v1'
@@ -27,6 +33,18 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/auth/forgot-password': { POST: everyone },
   '/auth/reset-password': { POST: everyone },
   '/auth/password': { PUT: signedIn },
+  '/auth/check-invite': { POST: everyone },
+  '/auth/accept-invite': { POST: everyone },
+
+  '/account': { PUT: staff },
+  '/sessions': { GET: signedIn, DELETE: signedIn },
+  '/sessions/:id': { DELETE: ownOrStaff },
+
+  '/staff': { GET: owners, POST: owners },
+  '/staff/:id': { PUT: owners },
+  '/staff/:id/invite': { POST: owners },
+  '/professionals': { POST: owners },
+  '/professionals/:id': { PUT: owners },
 
   '/users/professionals': { GET: signedIn },
   '/users/patients': { GET: staff },
@@ -52,10 +70,10 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/appointments/:id/schedule': { PUT: staff },
   '/appointments/:id/send-reminder': { POST: staff },
 
-  '/medical-history': { GET: staff, POST: staff },
-  '/medical-history/patient/:id': { GET: staff },
-  '/medical-history/:id': { GET: staff, PUT: staff, DELETE: staff },
-  '/medical-history/:id/versions': { GET: staff },
+  '/medical-history': { GET: clinical, POST: clinical },
+  '/medical-history/patient/:id': { GET: clinical },
+  '/medical-history/:id': { GET: clinical, PUT: clinical, DELETE: clinical },
+  '/medical-history/:id/versions': { GET: clinical },
 
   '/incomes': { POST: staff },
   '/incomes/date-range': { GET: staff },
@@ -64,17 +82,43 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/incomes/:id/versions': { GET: staff },
   '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
 
-  '/stats/general': { GET: staff },
-  '/stats/appointments': { GET: staff },
-  '/stats/patients': { GET: staff },
-  '/stats/export': { GET: staff },
+  '/stats/general': { GET: clinical },
+  '/stats/appointments': { GET: clinical },
+  '/stats/patients': { GET: clinical },
+  '/stats/export': { GET: clinical },
 
-  '/audit': { GET: staff },
+  '/audit': { GET: clinical },
+  '/audit/log': { GET: owners },
+
+  '/archive': { GET: owners },
+  '/archive/:id/restore': { POST: owners },
+
+  '/backups': { GET: owners, POST: owners },
+  '/backups/:id/file': { GET: owners },
+
+  '/mail/status': { GET: owners },
+  '/mail/test': { POST: owners },
 
   '/sync/capabilities': { GET: signedIn },
   '/sync/changes': { GET: ownOrStaff },
   '/sync/digest': { GET: ownOrStaff },
   '/sync/events': { GET: staff },
+
+  '/clinic': { GET: everyone },
+  '/settings/profile': { GET: owners, PUT: owners },
+  '/settings/hours': { GET: owners, PUT: owners },
+  '/settings/agenda': { GET: owners, PUT: owners },
+  '/settings/messages': { GET: owners, PUT: owners },
+  '/settings/setUp': { GET: owners, PUT: owners },
+
+  '/closures': { GET: signedIn, POST: staff },
+
+  '/imports': { GET: owners, POST: owners },
+  '/imports/:id': { GET: owners, DELETE: owners },
+  '/imports/:id/rows': { GET: owners, PUT: owners },
+  '/imports/:id/commit': { POST: owners },
+
+  '/set-up': { GET: everyone, POST: everyone },
 
   '/contact': { POST: everyone },
 

@@ -6,6 +6,10 @@ import { unauthenticated } from '#server/http/errors/api-errors.ts'
 export interface Caller {
   userId: number
   role: Role
+  /** Whether the account owns the clinic. */
+  isOwner: boolean
+  /** Whether the account may open clinical texts and statistics. */
+  hasFullScope: boolean
   patientId: number | null
   tokenHash: string
 }

@@ -60,7 +60,7 @@ function holderOf({ caller, ip }: FastifyRequest): string {
 }
 
 /** Exempts a route from the limits. */
-export function unbounded(route: RouteShorthandOptionsWithHandler): RouteShorthandOptionsWithHandler {
+export function withoutLimits(route: RouteShorthandOptionsWithHandler): RouteShorthandOptionsWithHandler {
   return { ...route, config: { ...route.config, isUnbounded: true } }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { ignoreExpectations } from '#server/http/errors/client-errors.ts'
 
@@ -8,6 +9,13 @@ type OnClosed = (response: ServerResponse) => void
 /** The limit of pipelined requests that wait on all connections. Browsers and proxies send none. */
 const MOST_WAITING = 4000
 const READ_NO_FURTHER_AT = 16
+
+/** The server's certificate with its private key, both as PEM. */
+export interface TlsFiles {
+  certificate: string
+  key: string
+}
+
 interface Timeouts {
   connectionTimeout?: number | undefined
   keepAliveTimeout?: number | undefined
@@ -17,14 +25,22 @@ interface Timeouts {
 /**
  * Creates a server that answers the requests of a connection one after another. So a client that pipelines a thousand
  * requests and reads no answer costs the work and memory of one. `onClosed` receives each response that was read, or
- * whose client has gone.
+ * whose client has gone. With a certificate the server speaks https.
  */
-export function createSequentialServer(handle: Handler, timeouts: Timeouts, onClosed: OnClosed): Server {
+export function createSequentialServer(
+  handle: Handler,
+  timeouts: Timeouts,
+  onClosed: OnClosed,
+  tls?: TlsFiles,
+): Server | SecureServer {
   const requests = new SequentialRequests(handle, onClosed)
   const { connectionTimeout = 0, keepAliveTimeout, requestTimeout } = timeouts
   // Node's own 400 would lack our headers and message, and no answer depends on the Host header.
   const own = { requireHostHeader: false, keepAliveTimeout, requestTimeout }
-  const server = createServer(own, (request, response) => requests.take(request, response))
+  const take = (request: IncomingMessage, response: ServerResponse) => requests.take(request, response)
+  const server = tls
+    ? createSecureServer({ ...own, cert: tls.certificate, key: tls.key }, take)
+    : createServer(own, take)
   server.setTimeout(connectionTimeout)
   ignoreExpectations(server)
   return server

@@ -52,8 +52,8 @@ export function unauthenticated(message: string = errorTexts.unauthenticated): A
   return new ApiError(401, 'unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
-export function forbidden(): ApiError {
-  return new ApiError(403, 'forbidden', errorTexts.forbidden)
+export function forbidden(message: string = errorTexts.forbidden): ApiError {
+  return new ApiError(403, 'forbidden', message)
 }
 
 /** 404. Also for a row of another patient: the answer must not reveal that it exists. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { ApiError, invalidRequest } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'
@@ -43,6 +44,6 @@ function refusalOf(error: Error): ApiError {
 }
 
 /** Ignores an unknown `Expect` header: Node's own 417 would lack our headers and message. */
-export function ignoreExpectations(server: Server): void {
+export function ignoreExpectations(server: Server | SecureServer): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -1,16 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
+import type { ServerContext } from '#server/context.ts'
 import { notFound } from '#server/http/errors/api-errors.ts'
 import { sendError } from '#server/http/errors/error-handler.ts'
+import { readClinicInfo } from '#server/resources/settings/settings-repository.ts'
+import { ClinicSite } from '#server/site/clinic-site.ts'
 import { pathOf, redirectTo } from './own-address.ts'
-import { serveSiteFiles } from './site-files.ts'
+import { sendEncoded, serveSiteFiles } from './site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
-const OTHER_NAME = /\/\.{0,2}\/|\.(br|gz)$/
+const OTHER_NAME = /\/\.|\/\/|\.(br|gz)$/
 const OWN_PATHS = /^\/(api|health|assets)(\/|$)/
 /** Password managers look here for the page that changes a password. */
 const CHANGE_PASSWORD = '/.well-known/change-password'
@@ -21,30 +23,36 @@ const SHELL = 'app.html'
 /**
  * Serves the built app. Files under /assets have a hash in their name and never change. Browsers revalidate all others.
  */
-export async function serveApp(app: FastifyInstance, folder: string, siteAddress: () => string): Promise<void> {
-  await serveSiteFiles(app, folder, siteAddress)
+export async function serveApp(
+  app: FastifyInstance,
+  folder: string,
+  { db, epoch, siteAddress }: Pick<ServerContext, 'db' | 'epoch' | 'siteAddress'>,
+): Promise<void> {
+  const site = new ClinicSite({ folder, siteAddress, readClinic: () => readClinicInfo(db, epoch) })
+  await serveSiteFiles(app, folder, site)
   app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
     // The build compresses once; doing it per request would cost memory and time.
     preCompressed: true,
-    allowedPath: (path, _root, request) => path === SHELL || isOwnName(path, request),
+    allowedPath: (path, _root, request) => isOwnName(path, request),
     setHeaders: (reply, path) => {
       reply.setHeader('Vary', 'accept-encoding')
       reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
     },
   })
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendEncoded(request, reply.type('text/html; charset=utf-8'), await site.read(SHELL))
   const toPassword = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(appPaths.forgotPassword, 302)
   app.route({ method: ['GET', 'HEAD'], url: CHANGE_PASSWORD, handler: toPassword })
-  const shell = await readFile(join(folder, SHELL))
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isDocument(request)) return answerNotFound(request, reply)
     const path = pathOf(request)
-    if (isAppPath(path)) return reply.sendFile(SHELL)
+    if (isAppPath(path)) return sendShell(request, reply.header('Cache-Control', ALWAYS_ASK))
     const own = ownPathOf(path)
     if (own !== undefined) return redirectTo(request, reply, own)
     // The app's router shows the error. It is not cached, since the path may become a screen one day.
-    return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(shell)
+    return sendShell(request, reply.code(404).header('Cache-Control', 'no-store'))
   })
 }
 

@@ -24,6 +24,10 @@ interface CallRoute<B extends InputSchema, Q extends InputSchema, A extends v.Ge
   status?: number
   /** Whether `work` reads the protocol's headers. */
   preconditions?: boolean
+  /** The `current` of a 412. */
+  resource?: v.GenericSchema
+  /** Whether `work` sets the ETag (withOwnVersion). */
+  ownVersion?: boolean
   work: (input: CallInput<B, Q>) => Promise<v.InferInput<A>>
 }
 
@@ -33,7 +37,7 @@ export function callHandler<
   B extends InputSchema = Nothing,
   Q extends InputSchema = Nothing,
 >(route: CallRoute<B, Q, A>): RouteShorthandOptionsWithHandler {
-  const { refuses = [], body, query, whenAbsent, answer, preconditions } = route
+  const { refuses = [], body, query, whenAbsent, answer, preconditions, resource, ownVersion } = route
   const status = route.status ?? (answer ? 200 : 204)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = {
@@ -46,5 +50,8 @@ export function callHandler<
     reply.code(status)
     return answer ? shown : reply.send()
   }
-  return { handler, config: { contract: { refuses, body, query, answer, status, preconditions } } }
+  return {
+    handler,
+    config: { contract: { refuses, body, query, answer, status, preconditions, resource, ownVersion } },
+  }
 }

@@ -25,12 +25,19 @@ export interface Contract extends Declared {
   status: number
   /** The JSON of a successful answer; without it the body is empty or of another media type. */
   answer?: v.GenericSchema | undefined
+  /** The pattern of the path's id where it is a name; by default a positive integer. */
+  idPattern?: RegExp | undefined
   /** The media type of a successful answer that is not JSON. */
   media?: string | undefined
   /** Whether it reads the protocol's headers (Idempotency-Key, Sync-Epoch, If-Match). */
   preconditions?: boolean | undefined
   /** Whether it also reads which appointments the caller has seen (Seen-Appointments). */
   seenAppointments?: boolean | undefined
+  /**
+   * Whether the answer's `version`, which the ETag tells, is a count of its own. It is no number of a commit, so there is
+   * no Sync-Version.
+   */
+  ownVersion?: boolean | undefined
   /** The `current` of a 412. */
   resource?: v.GenericSchema | undefined
 }

@@ -1,6 +1,6 @@
 import { validationTexts } from '#domain/validation-texts.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import { isTooLong } from '#domain/values/longest-period.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { isTooLong } from '#domain/values/dates/longest-period.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 

@@ -13,11 +13,11 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword
 
 /** Computes the SHA-256 of user, method, path and body. The order of the body's keys makes no difference. */
 export function fingerprintOf({ userId, method, path, body }: KeyedRequest): string {
-  const text = JSON.stringify([userId, method, path, body ?? null], canonical)
+  const text = JSON.stringify([userId, method, path, body ?? null], canonicalize)
   return createHash('sha256').update(text).digest('hex')
 }
 
-function canonical(_key: string, value: unknown): unknown {
+function canonicalize(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).filter(([name]) => !SECRET_FIELDS.has(name))
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))

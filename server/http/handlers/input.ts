@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { settingsTexts } from '#domain/clinic/settings/settings-texts.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { invalidFields, invalidRequest, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
@@ -85,12 +86,15 @@ function choicesIn(expected: string | null): string {
   return (expected ?? '').replace(/["()]/g, '').replaceAll(' | ', ', ')
 }
 
-const KNOWN_MESSAGES: ReadonlySet<string> = new Set(Object.values(validationTexts))
+const KNOWN_MESSAGES: ReadonlySet<string> = new Set([
+  ...Object.values(validationTexts),
+  ...Object.values(settingsTexts),
+])
 
 const DIGITS = /^[1-9]\d{0,14}$/
 
 /** Reads the id from a path. A malformed id is a 404, like an unknown one. */
-export function pathId(params: unknown, message: string): number {
+export function readPathId(params: unknown, message: string): number {
   const text = (params as { id?: string }).id ?? ''
   if (!DIGITS.test(text)) throw notFound(message)
   return Number(text)
@@ -108,6 +112,14 @@ function positiveQuery(extras: { description?: string } = {}) {
 
 /** A positive whole number in a query. */
 export const idQuery = positiveQuery()
+
+/** The number after which a list goes on: a cursor of the feed, or an id; 0 for its beginning. */
+export const cursorQuery = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.metadata({ type: 'integer', minimum: 0 }),
+  v.check((text) => /^\d{1,15}$/.test(text), validationTexts.valueInvalid),
+  v.transform(Number),
+)
 
 /** A count in a query, capped at `most`. */
 export function countQuery(most: number) {

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '#server/http/errors/api-errors.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { expectSameCaller } from '#server/resources/auth/sessions.ts'
 import type { Declared, InputSchema, Nothing } from './contract.ts'
-import { countQuery, pathId, readQuery } from './input.ts'
+import { countQuery, readPathId, readQuery } from './input.ts'
 import { type ListPart, type RowList, readList } from './row-list.ts'
 
 type ListContext = Pick<ServerContext, 'db' | 'clock' | 'noteFailure'>
@@ -55,7 +55,7 @@ export function listHandler<A extends v.GenericSchema, Q extends InputSchema = N
   const query = v.object({ ...route.query?.entries, ...pageEntries })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
-    const id = route.missing === undefined ? 0 : pathId(request.params, route.missing)
+    const id = route.missing === undefined ? 0 : readPathId(request.params, route.missing)
     const asked = readQuery(query, request.query, route.whenAbsent)
     const list = await route.list({ id, query: asked as v.InferOutput<Q>, caller })
     if (!list) throw notFound(route.missing ?? '')
@@ -108,11 +108,11 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
   try {
     await handOver(first)
     let isEmpty = first.length === 0
-    yield `[${inside(first)}`
+    yield `[${itemsAsJson(first)}`
     for await (const rows of parts) {
       if (rows.length === 0) continue
       await handOver(rows)
-      yield `${isEmpty ? '' : ','}${inside(rows)}`
+      yield `${isEmpty ? '' : ','}${itemsAsJson(rows)}`
       isEmpty = false
     }
     yield ']'
@@ -125,7 +125,7 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
   }
 }
 
-function inside(rows: readonly unknown[]): string {
+function itemsAsJson(rows: readonly unknown[]): string {
   return JSON.stringify(rows).slice(1, -1)
 }
 

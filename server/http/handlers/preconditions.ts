@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
+import { seenAppointmentsIn } from '#domain/wire/rows/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
-import { invalidRequest, otherEpoch, preconditionRequired } from '#server/http/errors/api-errors.ts'
+import { invalidRequest, otherEpoch, preconditionRequired, versionMismatch } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
@@ -20,18 +20,24 @@ export interface Preconditions {
  */
 export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {
   const { key, isOfEpoch } = readCallConditions(request, epoch)
-  const ifMatch = readVersion(header(request, headers.ifMatch))
+  const ifMatch = readVersion(readHeader(request, headers.ifMatch))
   if (isOfEpoch && ifMatch === undefined && request.method === 'PUT') throw preconditionRequired()
   return { key, ifMatch }
 }
 
 /** Reads the headers of a call that changes no versioned row (see readPreconditions). */
 export function readCallConditions(request: FastifyRequest, epoch: number) {
-  const key = readKey(header(request, headers.idempotencyKey))
-  const askedEpoch = header(request, headers.syncEpoch)
+  const key = readKey(readHeader(request, headers.idempotencyKey))
+  const askedEpoch = readHeader(request, headers.syncEpoch)
   // planted: epoch-of-request-ignored
   if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
   return { key, isOfEpoch: askedEpoch !== undefined }
+}
+
+/** Throws a 412 with the present row if its version is not that of If-Match. */
+export function expectVersion({ ifMatch }: Pick<Preconditions, 'ifMatch'>, current: { version: number }): void {
+  // planted: no-if-match
+  if (ifMatch !== undefined && ifMatch !== current.version) throw versionMismatch(current)
 }
 
 /** Builds the receipt key of this request, if it has an Idempotency-Key. */
@@ -50,14 +56,14 @@ export function receiptKeyOf(
  * 400 when it is malformed.
  */
 export function readSeenAppointments(request: FastifyRequest): ReadonlySet<string> | undefined {
-  const text = header(request, headers.seenAppointments)
+  const text = readHeader(request, headers.seenAppointments)
   if (text === undefined) return undefined
   const names = seenAppointmentsIn(text)
   if (!names) throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.seenAppointments}`)
   return names
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()]
   return typeof value === 'string' ? value : undefined
 }

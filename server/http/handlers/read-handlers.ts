@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '#server/http/access/caller.ts'
 import { notFound } from '#server/http/errors/api-errors.ts'
 import type { Contract, Declared, InputSchema, Nothing } from './contract.ts'
 import { withEntityTag } from './entity-tag.ts'
-import { pathId, readQuery } from './input.ts'
+import { readPathId, readQuery } from './input.ts'
 
 interface ReadRoute<Q extends InputSchema, A extends v.GenericSchema> extends Declared {
   query?: Q
@@ -36,7 +36,10 @@ interface MediaRoute<Q extends InputSchema> extends Declared {
   whenAbsent?: Readonly<Record<string, string>>
   /** The media type. */
   media: string
-  open: (input: ReadInput<Q>) => Promise<Readable | Uint8Array>
+  /** The pattern of the path's id where it is a name. */
+  idPattern?: RegExp
+  /** `name` is the path's id; '' for paths without one. */
+  open: (input: ReadInput<Q> & { name: string }) => Promise<Readable | Uint8Array>
 }
 
 /** Makes a GET of signed-in callers whose path has no id. */
@@ -56,7 +59,7 @@ export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema 
   route: OneRoute<Q, A>,
 ): RouteShorthandOptionsWithHandler {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const id = pathId(request.params, route.missing)
+    const id = readPathId(request.params, route.missing)
     const found = await route.read({ id, query: queryOf(route, request), caller: callerOf(request), reply })
     if (found === null) throw notFound(route.missing)
     return withEntityTag(reply, found)
@@ -66,12 +69,13 @@ export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema 
 
 /** Makes a GET of signed-in callers whose answer is not JSON: a stream, a file. */
 export function mediaHandler<Q extends InputSchema = Nothing>(route: MediaRoute<Q>): RouteShorthandOptionsWithHandler {
-  const { refuses = [], query, media, open } = route
+  const { refuses = [], query, media, idPattern, open } = route
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const content = await open({ query: queryOf(route, request), caller: callerOf(request), reply })
+    const { id: name = '' } = request.params as { id?: string }
+    const content = await open({ name, query: queryOf(route, request), caller: callerOf(request), reply })
     return reply.type(media).send(content)
   }
-  return { handler, config: { contract: { refuses, query, media, status: 200 } } }
+  return { handler, config: { contract: { refuses, query, media, idPattern, status: 200 } } }
 }
 
 function readContract<Q extends InputSchema, A extends v.GenericSchema>(route: ReadRoute<Q, A>): Contract {

@@ -76,17 +76,17 @@ async function* partsOf<Row>(
 ): AsyncGenerator<Row[], void> {
   const { atOnce = ROWS_AT_ONCE } = list
   let part: number[] = []
-  let passed = 0
+  let position = 0
   for (const id of ids) {
-    if (passed >= to) break
-    if (passed >= from) part.push(id)
-    passed++
+    if (position >= to) break
+    if (position >= from) part.push(id)
+    position++
     const isFull = part.length === atOnce
     if (isFull) {
       yield await readRows(list, part)
       part = []
     }
-    if (isFull || passed % PLACES_AT_ONCE === 0) await nextTurn()
+    if (isFull || position % PLACES_AT_ONCE === 0) await nextTurn()
   }
   if (part.length > 0) yield await readRows(list, part)
 }
@@ -98,11 +98,12 @@ async function readRows<Row>({ rows }: RowList<Row>, ids: readonly number[]): Pr
 
 /** Merges sorted runs: sorting all at once would block other requests. */
 function* idsIn(runs: readonly RowPlace[][]): Generator<number> {
-  const heads = runs.map((run) => run.values()).map((rest) => ({ rest, next: rest.next() }))
+  const cursors = runs.map((run) => run.values()).map((rest) => ({ rest, next: rest.next() }))
   for (;;) {
-    let first: (typeof heads)[number] | undefined
-    for (const head of heads) {
-      if (!head.next.done && (!first || first.next.done || byPlace(head.next.value, first.next.value) < 0)) first = head
+    let first: (typeof cursors)[number] | undefined
+    for (const cursor of cursors) {
+      if (!cursor.next.done && (!first || first.next.done || byPlace(cursor.next.value, first.next.value) < 0))
+        first = cursor
     }
     if (!first || first.next.done) return
     yield first.next.value.id

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import type * as v from 'valibot'
+import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -10,18 +11,24 @@ import { KnownRefError } from '#server/db/sync-log/known-ref.ts'
 import { type WriteOutcome, writeTransaction } from '#server/db/write-transaction.ts'
 import { type Caller, callerOf } from '#server/http/access/caller.ts'
 import { notFound, unauthenticated, versionMismatch } from '#server/http/errors/api-errors.ts'
-import { sessionByHash } from '#server/resources/auth/sessions.ts'
+import { findSessionByHash } from '#server/resources/auth/sessions.ts'
 import type { Contract, Declared, InputSchema } from './contract.ts'
 import { type Resource, withEntityTag } from './entity-tag.ts'
-import { pathId, readInput } from './input.ts'
-import { type Preconditions, readPreconditions, readSeenAppointments, receiptKeyOf } from './preconditions.ts'
+import { readInput, readPathId } from './input.ts'
+import {
+  expectVersion,
+  type Preconditions,
+  readPreconditions,
+  readSeenAppointments,
+  receiptKeyOf,
+} from './preconditions.ts'
 
 type ResourceSchema = v.GenericSchema<Resource>
 
 interface WriteRoute<R extends ResourceSchema> extends Declared {
   context: ServerContext
   /** The audit action. */
-  action: string
+  action: AuditAction
   resource: R
   /** Returns the resource as this caller may see it; null when it does not exist for this caller. */
   present: (db: Db, id: number, caller: Caller) => Promise<v.InferInput<R> | null>
@@ -150,14 +157,13 @@ async function changeRow<R extends ResourceSchema, T>(
   work: (changes: Changes, input: { id: number; body: T; caller: Caller }) => Promise<Effect>,
 ) {
   const caller = callerOf(request)
-  const id = pathId(request.params, route.missing)
+  const id = readPathId(request.params, route.missing)
   const conditions = readPreconditions(request, route.context.epoch)
   const body = readBody()
   const outcome = await write(route, conditions, request, async (changes) => {
     const current = await route.present(changes.db, id, caller)
     if (!current) throw notFound(route.missing)
-    // planted: no-if-match
-    if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
+    expectVersion(conditions, current)
     return work(changes, { id, body, caller })
   })
   return { outcome, caller, id }
@@ -174,7 +180,7 @@ async function write<R extends ResourceSchema>(
   const receipt = receiptKeyOf(request, conditions, userId)
   const outcome = await writeTransaction(context, { userId, action, receipt }, async (changes) => {
     // The session was checked when the headers arrived. It may have ended before the body did.
-    if (!(await sessionByHash(changes.db, context.clock(), tokenHash))) throw unauthenticated()
+    if (!(await findSessionByHash(changes.db, context.clock(), tokenHash))) throw unauthenticated()
     return work(changes)
   })
   if (outcome.changed) context.signal.wake()

@@ -1,12 +1,18 @@
 import { dateError, endError, startError } from '#domain/appointment/appointment-rules.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { closedForPatients } from '#domain/clinic/closures/closed-times.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db } from '#server/db/schema.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { closedWishTexts } from '#server/resources/closures/closed-wish-texts.ts'
+import { readOpeningTimes } from '#server/resources/closures/opening-times.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { isActiveProfessional } from '#server/resources/professionals/professional-repository.ts'
+import {
+  isActiveProfessional,
+  listActiveProfessionals,
+} from '#server/resources/professionals/professional-repository.ts'
 
 const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -43,6 +49,25 @@ export function expectValidWish(
     horariosSeleccionados:
       starts.size < slots.length ? errorTexts.slotTwice : (messages.find((message) => message !== null) ?? null),
   })
+}
+
+/**
+ * Checks that the clinic is open to patients in the wished slots: within the hours that its owner has set, and with
+ * at least one professional whom no closure meets. Throws a 400.
+ */
+export async function expectOpenWish(
+  db: Db,
+  { date, slots }: { date: LocalDate; slots: readonly TimeRange[] },
+): Promise<void> {
+  const times = await readOpeningTimes(db, date)
+  const professionals = (await listActiveProfessionals(db)).map(({ id }) => id)
+  for (const slot of slots) {
+    const reason = closedForPatients(times, { date, ...slot }, professionals)
+    if (reason === undefined) continue
+    throwMessages({
+      horariosSeleccionados: reason === null ? closedWishTexts.outsideHours : closedWishTexts.closed(reason),
+    })
+  }
 }
 
 /** Checks that patient and professional exist and that the professional is active. Throws a 400. */

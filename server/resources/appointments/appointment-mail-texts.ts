@@ -1,14 +1,13 @@
-import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
-import { mailText } from '#server/mail/mail-template-texts.ts'
+import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { TimeOfDay } from '#domain/values/dates/time-of-day.ts'
+import { type MailParties, mailText } from '#server/mail/mail-template-texts.ts'
 
 /**
  * What mails say about an appointment: when and with whom. Never why, so that people who see the mailbox learn nothing
  * about health.
  */
-export interface MailedAppointment {
-  firstName: string
+export interface MailedAppointment extends MailParties {
   date: LocalDate
   startTime: TimeOfDay
   endTime: TimeOfDay
@@ -24,11 +23,11 @@ interface MailText {
 const IF_NOT = 'Si no puedes venir, avísanos con tiempo y lo cambiamos.'
 
 /** Confirms that the patient's request has arrived. `times` are its alternatives on the appointment's day. */
-export function requestedMail({ firstName, date }: MailedAppointment, times: readonly string[]): MailText {
+export function requestedMail(appointment: MailedAppointment, times: readonly string[]): MailText {
   return {
     subject: 'Recibimos tu solicitud de cita',
-    text: mailText(firstName, [
-      `Recibimos tu solicitud de cita para el ${formatDayInWordsWithYear(date)}:`,
+    text: mailText(appointment, [
+      `Recibimos tu solicitud de cita para el ${formatDayInWordsWithYear(appointment.date)}:`,
       times.join('\n'),
       'Todavía es una solicitud: nos comunicaremos contigo para confirmarla.',
     ]),
@@ -38,11 +37,7 @@ export function requestedMail({ firstName, date }: MailedAppointment, times: rea
 export function approvedMail(appointment: MailedAppointment): MailText {
   return {
     subject: 'Tu cita fue aprobada',
-    text: mailText(appointment.firstName, [
-      'Aprobamos tu solicitud. Te esperamos el',
-      placeAndPerson(appointment),
-      IF_NOT,
-    ]),
+    text: mailText(appointment, ['Aprobamos tu solicitud. Te esperamos el', placeAndPerson(appointment), IF_NOT]),
   }
 }
 
@@ -50,7 +45,7 @@ export function approvedMail(appointment: MailedAppointment): MailText {
 export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailText {
   return {
     subject: 'Sobre tu solicitud de cita',
-    text: mailText(appointment.firstName, [
+    text: mailText(appointment, [
       `No podemos darte la cita que pediste para el ${dayAndTimes(appointment)}.`,
       ...(reason ? [`Motivo: ${reason}`] : []),
       ...(alternatives ? [`Te proponemos: ${alternatives}`] : []),
@@ -67,7 +62,7 @@ export interface Rejection {
 export function reminderMail(appointment: MailedAppointment): MailText {
   return {
     subject: 'Recordatorio de tu cita',
-    text: mailText(appointment.firstName, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),
+    text: mailText(appointment, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),
   }
 }
 

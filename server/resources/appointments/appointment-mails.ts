@@ -1,8 +1,11 @@
+import { clinicNameOf } from '#domain/clinic/clinic-profile.ts'
+import { profileKind } from '#domain/clinic/settings/profile-settings.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import { clinicInstantOf } from '#domain/values/clinic-time.ts'
+import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
-import { epochBegan } from '#server/db/sync-log/sync-state.ts'
-import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
+import { readEpochStart } from '#server/db/sync-log/sync-state.ts'
+import { type MailDraft, queueMail } from '#server/mail/queue-mail.ts'
+import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import {
   approvedMail,
   type MailedAppointment,
@@ -33,26 +36,31 @@ export interface MailContext {
  * before the present epoch may have been mailed by the former one before a device sent it again: its mail is held for
  * the operator.
  */
-export async function mailApproval(trx: Db, id: number, telling: MailContext): Promise<void> {
-  const appointment = await mailedAppointment(trx, id)
+export async function queueApprovalMail(trx: Db, id: number, telling: MailContext): Promise<void> {
+  const appointment = await readMailedAppointment(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
 }
 
-/** Queues the mail about a rejection (see mailApproval). */
-export async function mailRejection(trx: Db, id: number, rejection: Rejection, telling: MailContext): Promise<void> {
-  const appointment = await mailedAppointment(trx, id)
+/** Queues the mail about a rejection (see queueApprovalMail). */
+export async function queueRejectionMail(
+  trx: Db,
+  id: number,
+  rejection: Rejection,
+  telling: MailContext,
+): Promise<void> {
+  const appointment = await readMailedAppointment(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...rejectedMail(appointment, rejection) }, telling)
 }
 
 /**
- * Queues the mail about a new request with its appointments (see mailApproval). It is linked to none of them, so that
- * it stays valid when some are deleted.
+ * Queues the mail about a new request with its appointments (see queueApprovalMail). It is linked to none of them, so
+ * that it stays valid when some are deleted.
  */
-export async function mailRequest(trx: Db, ids: readonly number[], telling: MailContext): Promise<void> {
+export async function queueRequestMail(trx: Db, ids: readonly number[], telling: MailContext): Promise<void> {
   const appointments: RecipientAppointment[] = []
-  for (const id of ids) appointments.push(await mailedAppointment(trx, id))
+  for (const id of ids) appointments.push(await readMailedAppointment(trx, id))
   appointments.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
   const last = appointments.at(-1)
   if (!last) return
@@ -62,7 +70,7 @@ export async function mailRequest(trx: Db, ids: readonly number[], telling: Mail
 
 /** Writes the reminder of an appointment without queueing it. It expires when the appointment begins. */
 export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
-  const appointment = await mailedAppointment(db, id)
+  const appointment = await readMailedAppointment(db, id)
   return {
     ...partsOf(appointment),
     cause: { action: 'appointment.remind', appointmentId: id },
@@ -75,7 +83,7 @@ async function queueUnlessBegun(trx: Db, mail: AppointmentMail, { now, madeAt }:
 }
 
 async function isOfFormerEpoch(trx: Db, madeAt: string | undefined): Promise<boolean> {
-  const began = await epochBegan(trx)
+  const began = await readEpochStart(trx)
   return madeAt !== undefined && began !== undefined && Date.parse(madeAt) < Date.parse(began)
 }
 
@@ -83,7 +91,7 @@ function partsOf({ email, date, startTime }: RecipientAppointment): Pick<Appoint
   return { to: email, expiresAt: clinicInstantOf(date, startTime) }
 }
 
-async function mailedAppointment(db: Db, id: number): Promise<RecipientAppointment> {
+async function readMailedAppointment(db: Db, id: number): Promise<RecipientAppointment> {
   const { professionalName, professionalLastName, ...appointment } = await db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
@@ -94,5 +102,6 @@ async function mailedAppointment(db: Db, id: number): Promise<RecipientAppointme
     .where('appointments.id', '=', id)
     .executeTakeFirstOrThrow()
   const professional = fullName({ firstName: professionalName ?? '', lastName: professionalLastName ?? '' })
-  return { ...appointment, professional: professional || null }
+  const { value: profile } = await readSettings(db, profileKind)
+  return { ...appointment, professional: professional || null, clinic: clinicNameOf(profile) }
 }

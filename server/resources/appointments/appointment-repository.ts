@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/access/caller.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'

@@ -4,8 +4,12 @@ import {
   appointmentApproveAnswer,
   appointmentRequestAnswer,
   appointmentResource,
-} from '#domain/wire/appointment-wire.ts'
-import { appointmentApproveBody, appointmentRejectBody, appointmentRequestBody } from '#domain/wire/written-bodies.ts'
+} from '#domain/wire/rows/appointment-wire.ts'
+import {
+  appointmentApproveBody,
+  appointmentRejectBody,
+  appointmentRequestBody,
+} from '#domain/wire/rows/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'

@@ -1,18 +1,18 @@
 import type * as v from 'valibot'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
-import type { appointmentRequestBody } from '#domain/wire/written-bodies.ts'
-import { countCall, expectCallAllowed } from '#server/db/call-counts.ts'
+import type { appointmentRequestBody } from '#domain/wire/rows/written-bodies.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db, NewRow } from '#server/db/schema.ts'
-import { KnownRefError, knownEffect } from '#server/db/sync-log/known-ref.ts'
+import { findKnownEffect, KnownRefError } from '#server/db/sync-log/known-ref.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { invalidTransition } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import type { Limits } from '#server/limits.ts'
+import type { Limits } from '#server/rate-limits/limits.ts'
+import { countCall, expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
-import { mailRequest } from './appointment-mails.ts'
+import { dayOfMaking, expectOpenWish, expectValidWish } from './appointment-checks.ts'
+import { queueRequestMail } from './appointment-mails.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
 
@@ -35,25 +35,26 @@ export function requestRefOf({ ref }: RequestBody, requestName: string): string 
 /**
  * Creates the appointments of a patient's request: one pending row for each alternative slot, in one change. They
  * occupy no slot and have no professional. The ref of each row is derived from the request's ref, on devices as well.
- * So a repeated request finds the same rows (knownEffect); one with other content throws KnownRefError. Each request
- * sends a mail, so an account has only a number of them per day (429).
+ * So a repeated request finds the same rows (findKnownEffect); one with other content throws KnownRefError. Each
+ * request sends a mail, so an account has only a number of them per day (429).
  */
 export async function requestAppointments(
   changes: Changes,
   { body, caller, requestRef, now, limits }: RequestInput,
 ): Promise<Effect> {
-  const rows = wishedRows(body, await ownRecord(changes.db, caller), requestRef)
-  const known = await knownRows(changes.db, rows, requestRef)
+  const rows = wishedRows(body, await readOwnPatientId(changes.db, caller), requestRef)
+  const known = await findKnownRows(changes.db, rows, requestRef)
   if (known.size < rows.length) {
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
     expectValidWish({ date, slots }, dayOfMaking(madeAt, now))
+    await expectOpenWish(changes.db, { date, slots })
     const call = { limits, limit: 'requestsPerAccount', subject: String(caller.userId), now } as const
     await expectCallAllowed(changes.db, call)
   }
   const added: number[] = []
   for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))
   if (added.length > 0 && (await mayBeMailed(changes.db, rows, { limits, now })))
-    await mailRequest(changes.db, added, { now, madeAt: body.madeAt })
+    await queueRequestMail(changes.db, added, { now, madeAt: body.madeAt })
   return { status: 201, entity: 'appointment', id: Math.min(...known.values(), ...added) }
 }
 
@@ -73,8 +74,8 @@ async function mayBeMailed(
   return (await countCall(db, { limits, limit: 'requestsPerAccount', subject, now })) === 0
 }
 
-/** Reads the caller's record, which may have been deleted since the session was checked. */
-async function ownRecord(db: Db, { patientId }: Caller): Promise<number> {
+/** Reads the caller's file, which may have been deleted since the session was checked. */
+async function readOwnPatientId(db: Db, { patientId }: Caller): Promise<number> {
   if (patientId === null || !(await patientRow(db, patientId))) throw invalidTransition(errorTexts.withoutRecord)
   return patientId
 }
@@ -100,10 +101,10 @@ function wishedRows(body: RequestBody, patientId: number, requestRef: string): W
  * Finds those rows that already exist, by ref, including deleted ones. Throws KnownRefError when rows of this request
  * exist with other content.
  */
-async function knownRows(db: Db, rows: readonly WishedRow[], requestRef: string): Promise<Map<string, number>> {
+async function findKnownRows(db: Db, rows: readonly WishedRow[], requestRef: string): Promise<Map<string, number>> {
   const known = new Map<string, number>()
   for (const { ref, ...content } of rows) {
-    const effect = await knownEffect(db, { entity: 'appointment', ref, content })
+    const effect = await findKnownEffect(db, { entity: 'appointment', ref, content })
     if (effect) known.set(ref, effect.id)
   }
   const standing = await db
@@ -112,8 +113,8 @@ async function knownRows(db: Db, rows: readonly WishedRow[], requestRef: string)
     .where('requestRef', '=', requestRef)
     .orderBy('id')
     .execute()
-  const isWhole = rows.every(({ ref }) => known.has(ref))
-  const other = standing.find(({ ref }) => !isWhole || !rows.some((row) => row.ref === ref))
+  const hasAllRows = rows.every(({ ref }) => known.has(ref))
+  const other = standing.find(({ ref }) => !hasAllRows || !rows.some((row) => row.ref === ref))
   if (other) throw new KnownRefError(other.id)
   return known
 }

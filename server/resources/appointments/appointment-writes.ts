@@ -1,19 +1,19 @@
 import type * as v from 'valibot'
 import { type AppointmentStatus, holdsSlot, mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/written-bodies.ts'
+import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
-import { knownEffect } from '#server/db/sync-log/known-ref.ts'
+import { findKnownEffect } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
-import { type MailContext, mailApproval, mailRejection } from './appointment-mails.ts'
+import { type MailContext, queueApprovalMail, queueRejectionMail } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
+import { bookSlots } from './double-booking.ts'
 import { removeAlternatives } from './request-alternatives.ts'
-import { bookSlots } from './slot-table.ts'
 
 type NewAppointment = v.InferOutput<typeof appointmentCreateBody>
 type AppointmentPatch = v.InferOutput<typeof appointmentUpdateBody>
@@ -23,12 +23,12 @@ const DEFAULT_CANCELLATION_REASON = 'No especificado'
 
 /**
  * Creates an appointment of the staff: `scheduled` at once, with its slots booked. A repeated ref finds the same
- * appointment (knownEffect).
+ * appointment (findKnownEffect).
  */
 export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
   const { ref, madeAt, ...fields } = body
   const content = { ...fields, status: 'scheduled' as const }
-  const known = await knownEffect(changes.db, { entity: 'appointment', ref, content })
+  const known = await findKnownEffect(changes.db, { entity: 'appointment', ref, content })
   if (known) return known
   expectValidPlacement(fields, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, fields)
@@ -54,7 +54,7 @@ export async function updateAppointment(
   }: { id: number; body: AppointmentPatch; now: number; alternatives?: string | undefined },
 ): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'appointment', id }
-  const row = await existingAppointment(changes.db, id)
+  const row = await readExistingAppointment(changes.db, id)
   const { madeAt, ...patch } = body
   const changed: AppointmentChanges = changedColumns(row, withReason(row, patch))
   if (Object.keys(changed).length === 0) return effect
@@ -87,11 +87,11 @@ interface Decision {
 
 async function mailDecision(db: Db, { changed, next, alternatives }: Decision, telling: MailContext): Promise<void> {
   const { id, status, cancellationReason: reason } = next
-  if (changed.status === 'approved') await mailApproval(db, id, telling)
+  if (changed.status === 'approved') await queueApprovalMail(db, id, telling)
   // The patient learns of the proposal only by this mail, even if somebody else has already rejected the request.
   const needsMail =
     changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined
-  if (status === 'rejected' && needsMail) await mailRejection(db, id, { reason, alternatives }, telling)
+  if (status === 'rejected' && needsMail) await queueRejectionMail(db, id, { reason, alternatives }, telling)
 }
 
 /** Makes an approved appointment scheduled ('Agendar Oficialmente'). */
@@ -101,7 +101,7 @@ export async function scheduleAppointment(changes: Changes, id: number, now: num
 
 /** Deletes an appointment; its slots are free at once. */
 export async function deleteAppointment(changes: Changes, id: number): Promise<Effect> {
-  const row = await existingAppointment(changes.db, id)
+  const row = await readExistingAppointment(changes.db, id)
   await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', id).execute()
   await changes.remove('appointment', row, row.patientId)
   return { status: 204, entity: 'appointment', id }
@@ -132,7 +132,7 @@ function isMoved(changed: AppointmentChanges): boolean {
 }
 
 /** Reads the present appointment. Throws a 404. */
-export async function existingAppointment(db: Db, id: number): Promise<AppointmentRow> {
+export async function readExistingAppointment(db: Db, id: number): Promise<AppointmentRow> {
   const row = await appointmentRow(db, id)
   if (!row) throw notFound(errorTexts.appointmentNotFound)
   return row

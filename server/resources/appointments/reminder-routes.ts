@@ -4,7 +4,7 @@ import type { ServerContext } from '#server/context.ts'
 import { callerOf } from '#server/http/access/caller.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
-import { pathId } from '#server/http/handlers/input.ts'
+import { readPathId } from '#server/http/handlers/input.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/handlers/preconditions.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { Reminders } from './reminders.ts'
@@ -19,7 +19,7 @@ export function reminderRoutes(api: FastifyInstance, context: ServerContext): vo
       preconditions: true,
       answer: messageAnswer,
       work: async ({ request }) => {
-        const id = pathId(request.params, errorTexts.appointmentNotFound)
+        const id = readPathId(request.params, errorTexts.appointmentNotFound)
         const { userId } = callerOf(request)
         const receipt = receiptKeyOf(request, readCallConditions(request, context.epoch), userId)
         await reminders.send({ id, userId, receipt })

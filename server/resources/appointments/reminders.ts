@@ -7,10 +7,10 @@ import type { Db } from '#server/db/schema.ts'
 import { replayOf, writeWithin } from '#server/db/write-transaction.ts'
 import { invalidRequest, invalidTransition, mailFailed } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
+import { queueOnlyAttempt } from '#server/mail/queue-mail.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { reminderOf } from './appointment-mails.ts'
-import { existingAppointment } from './appointment-writes.ts'
+import { readExistingAppointment } from './appointment-writes.ts'
 
 const ATTEMPT_WITHIN_MS = 10_000
 const REMINDED: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'rescheduled'])
@@ -60,7 +60,7 @@ export class Reminders {
   async #queue(trx: Db, { id, receipt }: ReminderOrder, requestKey: string): Promise<number | null> {
     if (await replayOf(trx, receipt)) return null
     const now = this.#context.clock()
-    const { status } = await existingAppointment(trx, id)
+    const { status } = await readExistingAppointment(trx, id)
     const draft = await reminderOf(trx, id)
     if (!REMINDED.has(status) || draft.expiresAt <= now) throw invalidTransition(errorTexts.nothingToRemind)
     const mailId = await queueOnlyAttempt(trx, draft, { requestKey, now })
@@ -70,7 +70,7 @@ export class Reminders {
 
   async #keep(trx: Db, { id, userId, receipt }: ReminderOrder): Promise<void> {
     const now = this.#context.clock()
-    const intent = { userId, action: 'appointment.remind', receipt }
+    const intent = { userId, action: 'appointment.remind', receipt } as const
     await writeWithin({ trx, now }, intent, async () => ({ status: 200, entity: 'appointment', id }))
     await writeAuditEvent(trx, {
       at: timestampOf(now),

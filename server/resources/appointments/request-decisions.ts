@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { appointmentApproveBody, appointmentRejectBody } from '#domain/wire/written-bodies.ts'
+import type { appointmentApproveBody, appointmentRejectBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
@@ -9,7 +9,7 @@ import { listActiveProfessionals } from '#server/resources/professionals/profess
 import { dayOfMaking, expectKnownPeople, expectValidPlacement, type Placement } from './appointment-checks.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 import { appointmentTexts } from './appointment-texts.ts'
-import { existingAppointment, updateAppointment } from './appointment-writes.ts'
+import { readExistingAppointment, updateAppointment } from './appointment-writes.ts'
 
 type Approval = v.InferOutput<typeof appointmentApproveBody>
 type Rejection = v.InferOutput<typeof appointmentRejectBody>
@@ -23,7 +23,7 @@ export async function approveRequest(
   changes: Changes,
   { id, body, now }: { id: number; body: Approval; now: number },
 ): Promise<Effect> {
-  const row = await existingAppointment(changes.db, id)
+  const row = await readExistingAppointment(changes.db, id)
   const { madeAt, notes, ...said } = body
   const place = await placeOf(changes.db, row, said)
   if (row.status === 'pending') {
@@ -42,7 +42,7 @@ export async function rejectRequest(
   changes: Changes,
   { id, body, now }: { id: number; body: Rejection; now: number },
 ): Promise<Effect> {
-  const row = await existingAppointment(changes.db, id)
+  const row = await readExistingAppointment(changes.db, id)
   const { rejectionReason: cancellationReason, alternativeOptions: alternatives, madeAt } = body
   const notes = alternatives ? withProposal(row.notes, alternatives) : undefined
   return updateAppointment(changes, {
@@ -69,7 +69,7 @@ async function placeOf(db: Db, row: AppointmentRow, said: Approval): Promise<Pla
     date: said.date ?? row.date,
     startTime: said.startTime ?? row.startTime,
     endTime: said.endTime ?? row.endTime,
-    professionalId: said.professionalId ?? row.professionalId ?? (await onlyProfessional(db)),
+    professionalId: said.professionalId ?? row.professionalId ?? (await findOnlyProfessional(db)),
   }
 }
 
@@ -77,7 +77,7 @@ function isElsewhere(row: AppointmentRow, place: Place): boolean {
   return Object.keys(changedColumns(row, place)).length > 0
 }
 
-async function onlyProfessional(db: Db): Promise<number | undefined> {
+async function findOnlyProfessional(db: Db): Promise<number | undefined> {
   const [only, ...others] = await listActiveProfessionals(db)
   return others.length === 0 ? only?.id : undefined
 }

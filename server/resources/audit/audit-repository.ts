@@ -34,6 +34,16 @@ export async function auditOfPatient(db: Db, { patientId, limit, before = Number
   }))
 }
 
+/** Finds the ids of all events about rows that are or were this patient's, by the index. */
+export function eventIdsOf(db: QueryCreator<DatabaseSchema>, patientId: number) {
+  return db
+    .selectFrom(subjectsOf(db, patientId).as('subjects'))
+    .innerJoin('auditLog as about', (join) =>
+      join.onRef('about.entity', '=', 'subjects.entity').onRef('about.entityId', '=', 'subjects.subjectId'),
+    )
+    .select('about.id')
+}
+
 /** Every row that is or was this patient's, including the patient's own. */
 function subjectsOf(db: QueryCreator<DatabaseSchema>, patientId: number) {
   const ownedIn = (table: 'appointments' | 'incomes' | 'medicalRecords', entity: VersionedEntity) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { inviteAnswer } from '#domain/wire/invite-wire.ts'
 import {
   loginBody,
   mailedAnswer,
@@ -10,17 +11,19 @@ import {
   registerBody,
   sessionAnswer,
 } from '#domain/wire/session-wire.ts'
+import { inviteAcceptBody, inviteCheckBody } from '#domain/wire/staff-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectCallAllowed } from '#server/db/call-counts.ts'
 import { callOnce } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { callerOf } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/handlers/preconditions.ts'
+import { expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
 import { changePassword } from '#server/resources/auth/passwords/password-change.ts'
 import { sendResetLinks } from '#server/resources/auth/passwords/password-recovery.ts'
 import { resetPassword } from '#server/resources/auth/passwords/password-reset.ts'
+import { acceptInvitation, checkInvitation } from './accept-invitation.ts'
 import { authTexts } from './auth-texts.ts'
 import { logIn } from './login.ts'
 import { logOut } from './logout.ts'
@@ -30,6 +33,7 @@ import { registerVisitor } from './register-visitor.ts'
 export function authRoutes(api: FastifyInstance, context: ServerContext): void {
   sessionRoutes(api, context)
   registrationRoute(api, context)
+  invitationRoutes(api, context)
   passwordRoutes(api, context)
 }
 
@@ -65,6 +69,28 @@ function registrationRoute(api: FastifyInstance, context: ServerContext): void {
         await registerVisitor(context, { body, reply, receipt: receiptOf(context, request) })
         return { message: authTexts.registered }
       },
+    }),
+  )
+}
+
+function invitationRoutes(api: FastifyInstance, context: ServerContext): void {
+  api.post(
+    '/auth/check-invite',
+    callHandler({
+      refuses: ['too_many_requests'],
+      body: inviteCheckBody,
+      answer: inviteAnswer,
+      work: ({ body, reply }) => checkInvitation(context, body.token, reply),
+    }),
+  )
+
+  api.post(
+    '/auth/accept-invite',
+    callHandler({
+      refuses: ['duplicate', 'too_many_requests'],
+      body: inviteAcceptBody,
+      answer: sessionAnswer,
+      work: ({ body, reply }) => acceptInvitation(context, body, reply),
     }),
   )
 }

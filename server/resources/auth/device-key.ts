@@ -9,7 +9,7 @@ const SECRET = /^[\w-]{43}$/
  * Reads the key that signs device tokens: a file next to the database, in no backup. The first start creates it. A
  * missing or damaged one is replaced, and devices are then unknown until their next sign-in.
  */
-export async function deviceKeyIn(path: string): Promise<string> {
+export async function readOrCreateDeviceKey(path: string): Promise<string> {
   const kept = (await exists(path)) ? (await readFile(path, 'utf8')).trim() : ''
   if (SECRET.test(kept)) return kept
   const made = newToken()

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { formerUsernameKey } from '#domain/user/username.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectCallAllowed, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors/api-errors.ts'
+import { expectCallAllowed, uncountCall } from '#server/rate-limits/rate-limit.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { DEVICE_SLOTS, type KnownDevice } from './device-tokens.ts'
 
@@ -70,7 +70,7 @@ export async function beginAttempt(
 }
 
 /**
- * Records that the password was right: the failures under which this attempt was counted are forgotten, the network's
+ * Files that the password was right: the failures under which this attempt was counted are forgotten, the network's
  * count is taken back, and the network is known for this account. Waits of guesses from elsewhere stay.
  */
 export async function endAttempt(

@@ -8,6 +8,7 @@ import { unauthenticated } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
 import { findAccount, hasPassword, type UserRow, userResourceOf } from '#server/resources/users/user-repository.ts'
+import { deviceName } from './device-name.ts'
 import { beginAttempt, checkAttempt, endAttempt, type LoginAttempt } from './login-attempts.ts'
 import { openSession } from './sessions.ts'
 
@@ -53,6 +54,6 @@ async function openSessionFor(
     if (!(await hasPassword(trx, user))) return null
     await endAttempt(trx, user, attempt, now)
     await authEvents.done(trx, request, 'user.signIn', user.id)
-    return openSession(trx, user.id, now)
+    return openSession(trx, user.id, now, deviceName(request.headers['user-agent']))
   })
 }

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectCallAllowed } from '#server/db/call-counts.ts'
-import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
+import { callOnce, runUnlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
 import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { duplicate } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
 import { findAccount } from '#server/resources/users/user-repository.ts'
 import { isUsernameTaken, register } from './registration.ts'
 
@@ -26,7 +26,7 @@ export interface Visit {
  * when the network has made too many, and a 409 when the username is taken.
  */
 export async function registerVisitor(context: ServerContext, visit: Visit): Promise<void> {
-  await unlessAnswered(context, visit.receipt, () => makeAccount(context, visit))
+  await runUnlessAnswered(context, visit.receipt, () => makeAccount(context, visit))
 }
 
 async function makeAccount(context: ServerContext, { body, reply, receipt }: Visit): Promise<void> {
@@ -39,7 +39,7 @@ async function makeAccount(context: ServerContext, { body, reply, receipt }: Vis
   if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
   const passwordHash = await hasher.hash(password, clientGoneSignal(reply))
   const detail = { network: authEvents.networkName(request) }
-  const intent = { userId: null, action: 'user.register', detail }
+  const intent = { userId: null, action: 'user.register', detail } as const
   const isNew = await callOnce(context, receipt, (trx, now) =>
     writeWithin({ trx, now }, intent, (changes) => register(changes, { ...visitor, passwordHash })),
   )

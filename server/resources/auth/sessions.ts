@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts'
 import { isDiskFailure } from '#server/db/sqlite/sqlite-errors.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { unauthenticated } from '#server/http/errors/api-errors.ts'
+import { forbidden, unauthenticated } from '#server/http/errors/api-errors.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
@@ -16,8 +16,10 @@ const MOST_SESSIONS = 20
  */
 const LAST_CHANGES = 1000
 
-/** Opens a session and returns its token; only the token's hash is stored. */
-export async function openSession(db: Db, userId: number, now: number): Promise<string> {
+/**
+ * Opens a session and returns its token; only the token's hash is stored. `device` is what it runs on (deviceName).
+ */
+export async function openSession(db: Db, userId: number, now: number, device = ''): Promise<string> {
   const token = newToken()
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   await db
@@ -28,6 +30,7 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
       createdAt: timestampOf(now),
       usedAt: now,
       expiresAt: now + LIFETIME_MS,
+      device,
     })
     .execute()
   await closeExcess(db, userId, tokenHashOf(token))
@@ -48,7 +51,7 @@ async function closeExcess(db: Db, userId: number, opened: string): Promise<void
 }
 
 /** Filters the sessions that still belong to staff. */
-export async function staffSessions(db: Db, now: number, tokenHashes: readonly string[]): Promise<Set<string>> {
+export async function filterStaffSessions(db: Db, now: number, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -69,14 +72,14 @@ type SessionUse = 'reading' | 'writing'
  * disk can't record the use, except for a 'reading'.
  */
 export async function findSession(db: Db, now: number, token: string, use?: SessionUse): Promise<Caller | null> {
-  return sessionByHash(db, now, tokenHashOf(token), use)
+  return findSessionByHash(db, now, tokenHashOf(token), use)
 }
 
 /**
  * Finds the caller by the token's hash (see findSession). Long answers use it to check whether the session is still
  * valid.
  */
-export async function sessionByHash(
+export async function findSessionByHash(
   db: Db,
   now: number,
   tokenHash: string,
@@ -85,7 +88,7 @@ export async function sessionByHash(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id as userId', 'users.role', 'users.patientId', 'sessions.usedAt', 'sessions.expiresAt'])
+    .select(['users.id as userId', 'role', 'owner', 'scope', 'patientId', 'usedAt', 'expiresAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('users.active', '=', 1)
     .executeTakeFirst()
@@ -97,16 +100,27 @@ export async function sessionByHash(
       if (use === 'writing' || !isDiskFailure(error)) throw error
     })
   }
-  return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
+  const { userId, role, patientId } = row
+  return { userId, role, isOwner: row.owner === 1, hasFullScope: row.scope === 'full', patientId, tokenHash }
 }
 
 /**
- * Checks that the session is still valid and its account still has the same record. An answer in parts may outlast
+ * Checks that the session is still valid and its account still has the same file. An answer in parts may outlast
  * both, and its rows then belong to nobody. Throws 401.
  */
 export async function expectSameCaller(db: Db, now: number, { tokenHash, role, patientId }: Caller): Promise<void> {
-  const present = await sessionByHash(db, now, tokenHash, 'reading')
+  const present = await findSessionByHash(db, now, tokenHash, 'reading')
   if (!present || present.role !== role || present.patientId !== patientId) throw unauthenticated()
+}
+
+/**
+ * Checks, inside the transaction of a write, that the caller still owns the clinic: the session was checked when the
+ * headers arrived, and may have ended before the body did. Throws 401 or 403.
+ */
+export async function expectOwner(trx: Db, now: number, { tokenHash }: Pick<Caller, 'tokenHash'>): Promise<void> {
+  const caller = await findSessionByHash(trx, now, tokenHash)
+  if (!caller) throw unauthenticated()
+  if (!caller.isOwner) throw forbidden()
 }
 
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
@@ -119,7 +133,7 @@ export async function closeSessions(db: Db, userId: number, exceptHash = ''): Pr
 }
 
 /**
- * Records the use and extends the session to a full lifetime from now. It is not shortened while the clock is behind,
+ * Files the use and extends the session to a full lifetime from now. It is not shortened while the clock is behind,
  * as on a machine that started without network. Otherwise everybody would be signed out when the clock is corrected.
  */
 async function recordUse(db: Db, session: { tokenHash: string; expiresAt: number }, now: number): Promise<void> {

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contactBody } from '#domain/wire/contact-wire.ts'
+import { profileKind } from '#domain/clinic/settings/profile-settings.ts'
+import { contactBody } from '#domain/wire/rows/contact-wire.ts'
 import { mailedAnswer } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectCallAllowed } from '#server/db/call-counts.ts'
 import { callOnce } from '#server/db/call-receipts.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/handlers/preconditions.ts'
-import { queueMail } from '#server/mail/outgoing-mail.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
+import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import { type ContactMessage, contactMail, contactTexts } from './contact-texts.ts'
 
 /** The contact form (spec section 7, Contact). The message is stored only in its mail, until that was sent. */
@@ -34,7 +36,13 @@ async function takeMessage(context: ServerContext, body: ContactMessage, request
   await callOnce(context, receipt, async (trx, now) => {
     await expectCallAllowed(trx, { limits, limit: 'contactsPerAddress', subject: networkOf(request.ip), now })
     if (body.sitioWeb) return
-    const mail = { to: clinicAddress, replyTo: body.email, ...contactMail(body), cause: { action: 'contact' } }
+    const { value: profile } = await readSettings(trx, profileKind)
+    const mail = {
+      to: profile.email || clinicAddress,
+      replyTo: body.email,
+      ...contactMail(body),
+      cause: { action: 'contact' },
+    }
     await queueMail(trx, mail, now)
   })
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { contactBody } from '#domain/wire/contact-wire.ts'
+import type { contactBody } from '#domain/wire/rows/contact-wire.ts'
 
 export type ContactMessage = v.InferOutput<typeof contactBody>
 

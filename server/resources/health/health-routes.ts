@@ -3,30 +3,31 @@ import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { lastWriteOf } from '#server/db/sqlite/last-write.ts'
 import { isMarkedRolledBack } from '#server/db/sync-log/copy-mark.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { unbounded } from '#server/http/access/request-places.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
+import { withoutLimits } from '#server/http/access/request-places.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { version } from '#server/platform/version.ts'
 
 /**
  * Reports to everyone whether the server can read its database, and whether the last write reached the disk. It also
  * reports whether the database was rolled back and waits for a restart (rollback-detection.ts). A rollback is reported
- * first, since only a restart ends it. The status is 200 even while nothing can be written: reads still work, and a
+ * first, since only a restart ends it. `backup` tells how the server's own backups stand. The status is 200 even while nothing can be written: reads still work, and a
  * monitor that took the server down would end them. HEAD is supported for monitors that use it.
  */
-export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, 'db'>): void {
+export function healthRoutes(api: FastifyInstance, { db, backups }: Pick<ServerContext, 'db' | 'backups'>): void {
   const lastWrite = lastWriteOf(db)
   api.route({
     method: ['GET', 'HEAD'],
     url: '/health',
-    ...unbounded(
+    ...withoutLimits(
       callHandler({
         answer: healthAnswer,
         work: async () => {
-          await syncState(db)
-          if (await isMarkedRolledBack(db)) return { status: 'degraded', version, database: 'put-back' }
-          if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
-          return { status: 'ok', version, database: 'ok' }
+          await readSyncState(db)
+          const rest = { version, ...(backups && { backup: backups.health }) }
+          if (await isMarkedRolledBack(db)) return { status: 'degraded', database: 'put-back', ...rest }
+          if (lastWrite.hasFailed) return { status: 'degraded', database: 'read-only', ...rest }
+          return { status: 'ok', database: 'ok', ...rest }
         },
       }),
     ),

@@ -1,17 +1,18 @@
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type IncomeRow = VersionedRow<'income'>
 
-/** An income as the feed sends it: pesos instead of centavos, and `status` as a copy of `paymentStatus`. */
+/** An income as the feed sends it: pesos instead of centavos, flags, and `status` as a copy of `paymentStatus`. */
 export function incomeRowOf(row: IncomeRow) {
   return {
     ...row,
     amount: pesosOf(row.amount),
     discountAmount: pesosOf(row.discountAmount),
     netAmount: pesosOf(row.netAmount),
+    separate: row.separate === 1,
     status: row.paymentStatus,
   }
 }

@@ -2,14 +2,15 @@ import type * as v from 'valibot'
 import { netAmountOf } from '#domain/income/income-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { type Centavos, centavosOfPesos, pesosOf } from '#domain/values/money.ts'
-import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/written-bodies.ts'
+import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
-import { knownEffect } from '#server/db/sync-log/known-ref.ts'
+import { findKnownEffect, isDeleted } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { appointmentRow } from '#server/resources/appointments/appointment-repository.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import type { IncomeRow } from './income-repository.ts'
 import { storePresentAmounts } from './income-versions.ts'
@@ -27,19 +28,22 @@ const DEFAULT_VOID_REASON = 'No especificado'
 
 /**
  * Creates an income of the staff; its author comes from the session. A repeated ref finds the same income
- * (knownEffect).
+ * (findKnownEffect).
  */
 export async function createIncome(changes: Changes, body: NewIncome, userId: number): Promise<Effect> {
   const { ref, madeAt: _, ...fields } = body
   const content = { ...fields, ...amountsOf(fields) }
-  const known = await knownEffect(changes.db, { entity: 'income', ref, content })
+  const known = await findKnownEffect(changes.db, { entity: 'income', ref, content })
   if (known) return known
   await expectKnownPatient(changes.db, content.patientId)
+  await expectKnownAppointment(changes.db, content.appointmentId)
   const isVoid = content.paymentStatus === 'cancelled'
   const id = await changes.insert('income', {
     ...content,
+    separate: content.separate ?? false,
     ref: ref ?? null,
     recordedBy: userId,
+    recordedByName: await readUsername(changes.db, userId),
     voidReason: isVoid ? DEFAULT_VOID_REASON : null,
     voidedAt: isVoid ? changes.now : null,
   })
@@ -48,7 +52,7 @@ export async function createIncome(changes: Changes, body: NewIncome, userId: nu
 
 /** Changes some fields. Status `cancelled` voids the income and stores reason and time; this cannot be undone. */
 export async function updateIncome(changes: Changes, id: number, body: IncomePatch): Promise<Effect> {
-  const row = await existing(changes.db, id)
+  const row = await readExisting(changes.db, id)
   const { madeAt: _, amount, discountAmount, netAmount, voidReason, ...rest } = body
   const patch: RowChanges<'income'> = {
     ...rest,
@@ -66,7 +70,7 @@ export async function updateIncome(changes: Changes, id: number, body: IncomePat
 
 /** Deletes an income; the archive keeps it. */
 export async function deleteIncome(changes: Changes, id: number): Promise<Effect> {
-  const row = await existing(changes.db, id)
+  const row = await readExisting(changes.db, id)
   await changes.remove('income', row, row.patientId)
   return { status: 204, entity: 'income', id }
 }
@@ -119,7 +123,21 @@ async function expectKnownPatient(db: Db, patientId: number | null): Promise<voi
   throw invalidFields({ patientId: errorTexts.unknownPatient })
 }
 
-async function existing(db: Db, id: number): Promise<IncomeRow> {
+/**
+ * Checks that an appointment with this id was made. It may be deleted, or another patient's, since a device charged it
+ * without network: the money is kept all the same.
+ */
+async function expectKnownAppointment(db: Db, id: number | null): Promise<void> {
+  if (id === null || (await appointmentRow(db, id)) || (await isDeleted(db, 'appointment', id))) return
+  throw invalidFields({ appointmentId: errorTexts.unknownAppointment })
+}
+
+async function readUsername(db: Db, id: number): Promise<string> {
+  const user = db.selectFrom('users').select('username').where('id', '=', id)
+  return (await user.executeTakeFirstOrThrow()).username
+}
+
+async function readExisting(db: Db, id: number): Promise<IncomeRow> {
   const row = await db.selectFrom('incomes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound(errorTexts.incomeNotFound)
   return row

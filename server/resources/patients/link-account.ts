@@ -9,7 +9,7 @@ import {
   notFound,
 } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { moveRecordsOf } from '#server/resources/medical-history/record-writes.ts'
+import { moveClinicalRecordsOf } from '#server/resources/clinical-records/clinical-record-writes.ts'
 import { findUser } from '#server/resources/users/user-repository.ts'
 import { type PatientRow, patientRow } from './patient-repository.ts'
 
@@ -22,15 +22,15 @@ interface Link {
 }
 
 /**
- * Links an account to the confirmed record of the same person, after staff have checked this (T6: nothing is linked
+ * Links an account to the confirmed file of the same person, after staff have checked this (T6: nothing is linked
  * automatically). One change does it all: the provisional record's appointments, incomes and clinical records move
- * over, and that record is archived. The account's sessions and cursors end. Nobody else could see the provisional
+ * over, and that file is archived. The account's sessions and cursors end. Nobody else could see the provisional
  * rows, so the former owner needs no tombstones. The account is verified if it is active. Linking again changes
  * nothing.
  *
- * Throws 404 for an unknown account. Throws 400 for a staff account, and for a record that is unknown or not confirmed.
- * Throws 409 when the account's present record is confirmed (two confirmed records are never merged), or when the
- * record has an active account (its owner can recover that one).
+ * Throws 404 for an unknown account. Throws 400 for a staff account, and for a file that is unknown or not confirmed.
+ * Throws 409 when the account's present file is confirmed (two confirmed files are never merged), or when the
+ * file has an active account (its owner can recover that one).
  */
 export async function linkAccount(changes: Changes, { userId, patientId, staffId }: Link): Promise<Effect> {
   const { db } = changes
@@ -41,7 +41,7 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   if (user.patientId === patientId) return effect
   const provisional = user.patientId === null ? undefined : await patientRow(db, user.patientId)
   if (provisional?.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
-  await expectConfirmedRecord(db, patientId)
+  await expectConfirmedFile(db, patientId)
   await expectNoAccount(db, patientId)
   await changes.linkUser(userId, patientId)
   await changes.verifyAccounts(patientId)
@@ -49,32 +49,32 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   return effect
 }
 
-interface RecordLink {
-  /** The provisional record. */
+interface FileLink {
+  /** The provisional file. */
   id: number
-  /** The confirmed record of the same person. */
+  /** The confirmed file of the same person. */
   patientId: number
   staffId: number
 }
 
 /**
- * Merges a provisional record without an account into the confirmed record of the same person: its rows move over, and
- * it is archived (see linkAccount). Throws 404 for an unknown record, and 400 when `patientId` is unknown or not
- * confirmed. Throws 409 when the provisional record is confirmed by now, or has an account, which is then the one to
+ * Merges a provisional file without an account into the confirmed file of the same person: its rows move over, and
+ * it is archived (see linkAccount). Throws 404 for an unknown file, and 400 when `patientId` is unknown or not
+ * confirmed. Throws 409 when the provisional file is confirmed by now, or has an account, which is then the one to
  * link.
  */
-export async function linkRecord(changes: Changes, { id, patientId, staffId }: RecordLink): Promise<Effect> {
+export async function linkPatientFile(changes: Changes, { id, patientId, staffId }: FileLink): Promise<Effect> {
   const waiting = await patientRow(changes.db, id)
   if (!waiting) throw notFound(errorTexts.patientNotFound)
   if (waiting.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
-  await expectConfirmedRecord(changes.db, patientId)
+  await expectConfirmedFile(changes.db, patientId)
   const account = await changes.db.selectFrom('users').select('id').where('patientId', '=', id).executeTakeFirst()
   if (account) throw invalidTransition(errorTexts.linkItsAccount)
   await mergeInto(changes, waiting, { patientId, staffId })
   return { status: 200, entity: 'patient', id }
 }
 
-async function expectConfirmedRecord(db: Db, id: number): Promise<void> {
+async function expectConfirmedFile(db: Db, id: number): Promise<void> {
   const record = await patientRow(db, id)
   if (!record) throw invalidFields({ patientId: errorTexts.unknownPatient })
   if (record.confirmed === 0) throw invalidFields({ patientId: errorTexts.notConfirmed })
@@ -96,7 +96,7 @@ async function mergeInto(
   { patientId, staffId }: Omit<Link, 'userId'>,
 ): Promise<void> {
   for (const entity of ['appointment', 'income'] as const) await moveRows(changes, entity, provisional.id, patientId)
-  await moveRecordsOf(changes, { from: provisional.id, to: patientId, staffId })
+  await moveClinicalRecordsOf(changes, { from: provisional.id, to: patientId, staffId })
   await changes.remove('patient', provisional, provisional.id)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { accountLinkBody, patientAccount, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/access/caller.ts'
@@ -10,13 +10,13 @@ import { listHandler } from '#server/http/handlers/list-handler.ts'
 import { readOneHandler } from '#server/http/handlers/read-handlers.ts'
 import { changeHandler } from '#server/http/handlers/write-handlers.ts'
 import { findUserWithPatient } from '#server/resources/users/user-repository.ts'
-import { linkAccount, linkRecord } from './link-account.ts'
+import { linkAccount, linkPatientFile } from './link-account.ts'
 import { listAccounts } from './patient-accounts.ts'
 import { findPatient } from './patient-repository.ts'
 import { confirmPatient, unconfirmedList } from './unconfirmed-patients.ts'
 
 /**
- * Accounts of people who registered by themselves, and their records (api.md, additions; settled: People and first
+ * Accounts of people who registered by themselves, and their files (api.md, additions; settled: People and first
  * start).
  */
 export function linkingRoutes(api: FastifyInstance, context: ServerContext): void {
@@ -58,7 +58,7 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
       missing: errorTexts.patientNotFound,
       body: accountLinkBody,
       work: (changes, { id, body, caller }) =>
-        linkRecord(changes, { id, patientId: body.patientId, staffId: caller.userId }),
+        linkPatientFile(changes, { id, patientId: body.patientId, staffId: caller.userId }),
     }),
   )
 

@@ -18,7 +18,7 @@ interface Correction {
   changes: RowChanges<'patient'>
 }
 
-const ACTION = 'patient.respell'
+const ACTION = 'patient.respell' as const
 
 /**
  * Normalizes DNI, e-mail and search text by the present rules. Unreadable values stay as they are, for staff to
@@ -34,7 +34,7 @@ export function normalizedFields<Row extends Omit<StoredPatient, 'id' | 'searchT
  * Rewrites values that an earlier release stored in another form, at each start of the server. It runs after the check
  * for a rollback, since it is a change like any other. It changes nothing when all rows are up to date.
  *
- * Two confirmed records that turn out to have the same DNI may belong to one person. The older one stays; the newer
+ * Two confirmed files that turn out to have the same DNI may belong to one person. The older one stays; the newer
  * ones wait for staff ('por vincular') unchanged. Nothing is merged automatically. Returns how many wait.
  */
 export async function normalizePatients(db: Db, clock: Clock): Promise<number> {
@@ -59,7 +59,7 @@ async function storedPatients(db: Db): Promise<StoredPatient[]> {
   return db.selectFrom('patients').select(columns).orderBy('id').execute()
 }
 
-/** Records that lose their confirmation come first, so that no two confirmed records ever share a DNI. */
+/** Files that lose their confirmation come first, so that no two confirmed files ever share a DNI. */
 function correctionsOf(rows: readonly StoredPatient[]): Correction[] {
   const holders = new Set<string>()
   const found = rows.map((row): Correction => {
@@ -75,7 +75,7 @@ function correctionsOf(rows: readonly StoredPatient[]): Correction[] {
 
 async function logOthers({ db, now }: Changes, respelled: readonly Correction[]): Promise<void> {
   const events = respelled.map(({ id }) => {
-    return { at: now, userId: null, action: ACTION, about: { entity: 'patient', id } as const }
+    return { at: now, userId: null, action: ACTION, about: { entity: 'patient', id } } as const
   })
   await writeAuditEvents(db, events)
 }
@@ -99,8 +99,8 @@ async function normalizeAccounts(db: Db): Promise<void> {
 }
 
 /**
- * The account's e-mail. If that cannot receive mail, it is the record's, unless the account's owner has ever edited the
- * record.
+ * The account's e-mail. If that cannot receive mail, it is the file's, unless the account's owner has ever edited the
+ * file.
  */
 async function accountEmail(
   db: Db,

@@ -2,7 +2,7 @@ import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db } from '#server/db/schema.ts'
 import { patientRow } from './patient-repository.ts'
 
-/** Lists the active accounts of a record, and whether staff have verified each; null when the record does not exist. */
+/** Lists the active accounts of a file, and whether staff have verified each; null when the file does not exist. */
 export async function listAccounts(db: Db, patientId: number) {
   if (!(await patientRow(db, patientId))) return null
   const accounts = await db
@@ -16,7 +16,7 @@ export async function listAccounts(db: Db, patientId: number) {
 }
 
 /**
- * Gives the accounts of a record an e-mail that staff have checked, where theirs cannot receive mail. Nobody sees an
+ * Gives the accounts of a file an e-mail that staff have checked, where theirs cannot receive mail. Nobody sees an
  * account's own e-mail, and no password link would ever arrive there.
  */
 export async function giveReachableEmail(db: Db, patientId: number, email: string): Promise<void> {

@@ -1,35 +1,71 @@
 import { sql } from 'kysely'
+import { defaultValues } from '#domain/fields/default-values.ts'
 import { searchWords } from '#domain/patient/patient-search.ts'
+import { isStaffOnly } from '#domain/patient/staff-only.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/access/caller.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type PatientRow = VersionedRow<'patient'>
 
+const BLANK_STAFF_ONLY = Object.fromEntries(Object.entries(defaultValues.patient).filter(([name]) => isStaffOnly(name)))
+
 /**
- * A patient as the feed and every answer send it. Patients see each record as confirmed. Otherwise somebody who
- * registers with another person's DNI or e-mail would learn that the clinic treats that person (T5).
+ * A patient as the feed and every answer send it. Patients get no field that is the staff's alone, and see each file
+ * as confirmed. Otherwise somebody who registers with another person's DNI or e-mail would learn that the clinic
+ * treats that person (T5).
  */
 export function patientResourceOf({ searchText: _, ...row }: PatientRow, scope: Scope) {
-  return { ...row, confirmed: scope !== 'all' || row.confirmed === 1 }
+  if (scope === 'all') return { ...row, confirmed: row.confirmed === 1 }
+  return { ...row, ...BLANK_STAFF_ONLY, confirmed: true }
 }
 
-/** Lists the patients whose name, surname, DNI or e-mail contain every search word, by surname and name. */
-export function patientList(db: Db, search = ''): RowList<ReturnType<typeof patientResourceOf>> {
+export interface PatientFilter {
+  search?: string | undefined
+  /** Only ids greater than this one. */
+  after?: number | undefined
+  /** Only patients with an appointment from this day on, and up to the other one. */
+  appointmentFrom?: LocalDate | undefined
+  appointmentTo?: LocalDate | undefined
+}
+
+/**
+ * Lists the patients whose name, surname, DNI or e-mail contain every search word, by surname and name. With `after`
+ * they are ordered by id, so that one part of the list can follow another while patients come and go.
+ */
+export function patientList(db: Db, filter: PatientFilter): RowList<ReturnType<typeof patientResourceOf>> {
+  const { search = '', after: start, appointmentFrom, appointmentTo } = filter
   let query = db.selectFrom('patients')
+  if (start !== undefined) query = query.where('id', '>', start)
+  if (appointmentFrom ?? appointmentTo) query = query.where('id', 'in', withAppointments(db, filter))
   for (const word of searchWords(search)) {
     query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(word)]), '>', 0))
   }
   return {
     places: async (after, limit) => {
       const names = query.select(['id', 'lastName', 'firstName']).where('id', '>', after).orderBy('id').limit(limit)
-      return (await names.execute()).map(({ id, lastName, firstName }) => ({ id, place: `${lastName}\0${firstName}` }))
+      const isById = start !== undefined
+      return (await names.execute()).map((row) => ({ id: row.id, place: isById ? '' : nameOf(row) }))
     },
     rows: async (ids) => {
       const rows = await query.selectAll().where('id', 'in', amongIds(ids)).execute()
       return byId(rows.map((row) => patientResourceOf(row, 'all')))
     },
   }
+}
+
+/** The place of a patient in a list by name. */
+function nameOf({ lastName, firstName }: Pick<PatientRow, 'lastName' | 'firstName'>): string {
+  return `${lastName}\0${firstName}`
+}
+
+/** The ids of the patients with appointments in these days. */
+function withAppointments(db: Db, { appointmentFrom, appointmentTo }: PatientFilter) {
+  let query = db.selectFrom('appointments').select('patientId')
+  if (appointmentFrom) query = query.where('date', '>=', appointmentFrom)
+  if (appointmentTo) query = query.where('date', '<=', appointmentTo)
+  return query
 }
 
 /** Reads a patient, if the scope may see it. */
@@ -44,7 +80,7 @@ export async function patientRow(db: Db, id: number): Promise<PatientRow | undef
 }
 
 /** Finds the confirmed patient with this DNI. */
-export async function confirmedIdByDni(db: Db, dni: string): Promise<number | undefined> {
+export async function findConfirmedIdByDni(db: Db, dni: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('patients')
     .select('id')
@@ -55,13 +91,14 @@ export async function confirmedIdByDni(db: Db, dni: string): Promise<number | un
 }
 
 /**
- * Finds the confirmed records that share the DNI or the e-mail (ignoring case), which may be the same person's. It
+ * Finds the confirmed files that share the DNI or the e-mail (ignoring case), which may be the same person's. It
  * makes two look-ups, since SQLite would scan all patients for both at once. `confirmed` is a literal: with a bound
  * value, SQLite must plan again each time to use the partial indexes.
  */
-export function idsOfLikelyRecords(db: Db, { dni, email }: Pick<PatientRow, 'dni' | 'email'>) {
+export function idsOfLikelyFiles(db: Db, { dni, email }: Pick<PatientRow, 'dni' | 'email'>) {
   const confirmed = db.selectFrom('patients').select('id').where('confirmed', '=', sql.lit(1))
-  return confirmed.where('dni', '=', dni).union(confirmed.where(isEmail(email)))
+  const ofDni = confirmed.where('dni', '=', dni)
+  return email === '' ? ofDni : ofDni.union(confirmed.where(isEmail(email)))
 }
 
 /** Whether a patient has this e-mail, ignoring case. */

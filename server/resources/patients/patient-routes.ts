@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { patientRow, patientSearch } from '#domain/wire/patient-wire.ts'
-import { patientCreateBody, patientUpdateBody } from '#domain/wire/written-bodies.ts'
+import * as v from 'valibot'
+import { dateField } from '#domain/wire/fields.ts'
+import { patientRow, patientSearch } from '#domain/wire/rows/patient-wire.ts'
+import { patientCreateBody, patientUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { cursorQuery } from '#server/http/handlers/input.ts'
 import { listHandler } from '#server/http/handlers/list-handler.ts'
 import { readOneHandler } from '#server/http/handlers/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/handlers/write-handlers.ts'
 import { findPatient, patientList } from './patient-repository.ts'
 import { createPatient, deletePatient, updatePatient } from './patient-writes.ts'
 
-/** Patients' records (spec section 7, Users and patients). */
+/** Besides the search, what a device's first mirror asks for. */
+const patientsQuery = v.object({
+  ...patientSearch.entries,
+  after: v.optional(cursorQuery),
+  appointmentFrom: v.optional(dateField),
+  appointmentTo: v.optional(dateField),
+})
+
+/** Patients' files (spec section 7, Users and patients). */
 export function patientRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const present = (from: Db, id: number, caller: Caller) => findPatient(from, id, scopeOf(caller))
@@ -23,9 +34,9 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients',
     listHandler({
       context,
-      query: patientSearch,
+      query: patientsQuery,
       row: patientRow,
-      list: ({ query }) => patientList(db, query.search),
+      list: ({ query }) => patientList(db, query),
     }),
   )
 

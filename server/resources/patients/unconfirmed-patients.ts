@@ -4,12 +4,12 @@ import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
-import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
+import { idsOfLikelyFiles, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 
 /**
- * Confirms a provisional record: it belongs to a new patient. Its active account is verified, even if the record had
- * been confirmed automatically. Throws 409 while another confirmed record has its DNI: it must be linked instead.
+ * Confirms a provisional file: it belongs to a new patient. Its active account is verified, even if the file had
+ * been confirmed automatically. Throws 409 while another confirmed file has its DNI: it must be linked instead.
  */
 export async function confirmPatient(changes: Changes, id: number): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'patient', id }
@@ -34,7 +34,7 @@ async function hasUnverifiedAccount(db: Db, patientId: number): Promise<boolean>
 }
 
 /**
- * Lists the records that wait for staff, oldest first, each with its account and the confirmed records with the same
+ * Lists the files that wait for staff, oldest first, each with its account and the confirmed files with the same
  * DNI or e-mail.
  */
 export function unconfirmedList(db: Db): RowList<Unconfirmed> {
@@ -62,7 +62,7 @@ async function withMatches(db: Db, row: PatientRow) {
   return {
     ...patientResourceOf(row, 'all'),
     User: await accountOf(db, row.id),
-    matches: await likelyRecords(db, row),
+    matches: await readLikelyFiles(db, row),
   }
 }
 
@@ -75,7 +75,7 @@ async function accountOf(db: Db, patientId: number) {
   return account ?? null
 }
 
-async function likelyRecords(db: Db, { dni, email }: PatientRow) {
+async function readLikelyFiles(db: Db, { dni, email }: PatientRow) {
   const rows = await db
     .selectFrom('patients')
     .select(['id', 'firstName', 'lastName', 'dni', 'email', 'phone'])
@@ -92,7 +92,7 @@ async function likelyRecords(db: Db, { dni, email }: PatientRow) {
         )
         .as('hasAccount'),
     ])
-    .where('id', 'in', idsOfLikelyRecords(db, { dni, email }))
+    .where('id', 'in', idsOfLikelyFiles(db, { dni, email }))
     .orderBy('id')
     .execute()
   return rows.map(({ byDni, byEmail, hasAccount, ...row }) => ({

@@ -21,6 +21,12 @@ export async function listProfessionalRows(db: Db) {
   return rows.map(professionalRowOf)
 }
 
+/** Reads a professional as the feed sends it; null for an unknown id. */
+export async function findProfessional(db: Db, id: number) {
+  const row = await db.selectFrom('professionals').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? professionalRowOf(row) : null
+}
+
 /** Whether this professional exists, active or retired. */
 export async function isKnownProfessional(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('professionals').select('id').where('id', '=', id).executeTakeFirst()

@@ -8,7 +8,7 @@ import { type GeneralStatistics, generalStatistics } from '#domain/statistics/ge
 import { incomeByDay } from '#domain/statistics/income-by-day.ts'
 import { type PatientStatistics, patientStatistics } from '#domain/statistics/patient-statistics.ts'
 import type { Period } from '#domain/statistics/period.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   appointmentTallies,

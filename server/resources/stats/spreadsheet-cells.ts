@@ -1,6 +1,6 @@
 import type { CellObject } from 'write-excel-file/node'
 import type { Month } from '#domain/statistics/months.ts'
-import { daysBetween, formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { daysBetween, formatDayShort, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, pesosOf } from '#domain/values/money.ts'
 
 /** A typed cell, so that the spreadsheet program guesses nothing. */

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/platform/started-module.ts'
 import type { ExportedStatistics } from './clinic-statistics.ts'
 
 const PATIENCE_MS = 60_000
@@ -38,11 +39,7 @@ function fileOf(worker: Worker): Promise<Uint8Array> {
   })
 }
 
-/** Starts the thread. The bundle has its program next to this one; the sources need tsx. */
 function startWorker(workerData: ExportedStatistics): Worker {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./spreadsheet-worker.js', import.meta.url), options)
-  const { href } = new URL('./spreadsheet-worker.ts', import.meta.url)
-  const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(href)}) })`
-  return new Worker(program, { ...options, eval: true })
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB }
+  return startThread('resources/stats/spreadsheet-worker.ts', { workerData, resourceLimits })
 }

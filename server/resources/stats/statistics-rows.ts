@@ -4,7 +4,7 @@ import type { DatedIncomeTally } from '#domain/statistics/income-by-day.ts'
 import type { PatientTally } from '#domain/statistics/patient-statistics.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import type { RegistrationTally } from '#domain/statistics/registrations.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { centavos } from '#domain/values/money.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 

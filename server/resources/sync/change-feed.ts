@@ -2,13 +2,14 @@ import type { ExpressionBuilder } from 'kysely'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { type DeviceCursor, isOfLaterEpoch } from '#server/db/sync-log/rollback-detection.ts'
-import { lineage, type SyncState, syncState } from '#server/db/sync-log/sync-state.ts'
+import { readLineage, readSyncState, type SyncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 import { gone, unauthenticated } from '#server/http/errors/api-errors.ts'
 import { appointmentRowOf } from '#server/resources/appointments/appointment-repository.ts'
 import { incomeRowOf } from '#server/resources/incomes/income-repository.ts'
 import { patientResourceOf } from '#server/resources/patients/patient-repository.ts'
 import { professionalRowOf } from '#server/resources/professionals/professional-repository.ts'
+import { readClinic } from '#server/resources/settings/settings-repository.ts'
 
 export interface FeedQuery {
   since: number
@@ -33,7 +34,7 @@ export class RolledBackError extends Error {
 const STAFF_ENTITIES = SYNCED_ENTITIES
 const PATIENT_ENTITIES = SYNCED_ENTITIES.filter((entity) => entity !== 'income')
 
-type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'tombstones'
+type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'closures' | 'tombstones'
 
 /** The versions of one page: after `since`, up to and including `until`. */
 interface Span {
@@ -44,16 +45,16 @@ interface Span {
 /**
  * Reads one page of the changes after a cursor, in one snapshot and in the order of commits. A page ends between two
  * sequence numbers, so it may exceed `limit` by the rest of its last change. It never ends before the last change of
- * the caller's scope, since such a cursor would be invalid. Patients get their own rows and the professionals.
+ * the caller's scope, since such a cursor would be invalid. Patients get their own rows, the professionals and the closures.
  *
  * Throws 410 for a cursor that this epoch does not know or that is older than the caller's scope, and 401 when the
- * session has ended. Throws RolledBackError instead of the 410 when a staff device shows an unknown cursor as one of this
- * or of a later epoch: after a 410 the device would discard rows that only it still has.
+ * session has ended. Throws RolledBackError instead of the 410 when a staff device shows an unknown cursor as one of
+ * this or of a later epoch: after a 410 the device would discard rows that only it still has.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
-    const state = await syncState(trx)
+    const state = await readSyncState(trx)
     const present = await presentScopeOf(trx, caller)
     const { scope, scopeVersion } = present
     await expectKnownCursor(trx, query, state, present)
@@ -66,12 +67,13 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
       epoch: state.epoch,
       cursor: span.until,
       hasMore: span.until < state.sequence,
+      clinic: (await readClinic(trx)).version,
       ...(await contentOf(trx, span, scope)),
     }
   })
 }
 
-const NOTHING = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
+const NOTHING = { appointments: [], patients: [], incomes: [], professionals: [], closures: [], deleted: [] }
 
 async function expectKnownCursor(
   db: Db,
@@ -87,7 +89,7 @@ async function expectKnownCursor(
     const shown = { epoch, cursor: since }
     if (!isForeign || isOfLaterEpoch(state.epoch, shown)) throw new RolledBackError(shown)
   }
-  throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
+  throw gone({ epoch: state.epoch, lineage: await readLineage(db) }, isOutOfScope)
 }
 
 /** Whether a commit of this epoch has this number. Numbers that a restore skipped, or lost, belong to no commit. */
@@ -126,6 +128,7 @@ async function endOfPage(db: Db, { since, limit }: FeedQuery, scope: Scope): Pro
     await changed.patients.select('version').limit(next).execute(),
     await changed.incomes.select('version').limit(next).execute(),
     await changed.professionals.select('version').limit(next).execute(),
+    await changed.closures.select('version').limit(next).execute(),
     await changed.tombstones.select('version').limit(next).execute(),
   ]
   const versions = found.flat().map((row) => row.version)
@@ -138,6 +141,7 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
   const patients = await changed.patients.selectAll().execute()
   const incomes = await changed.incomes.selectAll().execute()
   const professionals = await changed.professionals.selectAll().execute()
+  const closures = await changed.closures.selectAll().execute()
   // planted: no-tombstones
   const deleted = await changed.tombstones
     .select(['entity', 'entityId as id', 'version'])
@@ -148,6 +152,7 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
     patients: patients.map((row) => patientResourceOf(row, scope)),
     incomes: incomes.map(incomeRowOf),
     professionals: professionals.map(professionalRowOf),
+    closures,
     deleted,
   }
 }
@@ -179,6 +184,7 @@ function changedIn(db: Db, { since, until }: Span, scope: Scope) {
       .orderBy('version')
       .orderBy('id'),
     professionals: db.selectFrom('professionals').where(inSpan).orderBy('version').orderBy('id'),
+    closures: db.selectFrom('closures').where(inSpan).orderBy('version').orderBy('id'),
     tombstones: db
       .selectFrom('tombstones')
       .where(inSpan)

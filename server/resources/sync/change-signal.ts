@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 
 type Listener = (cursor: number) => void
 
@@ -21,6 +21,11 @@ export class ChangeSignal {
     this.#db = db
   }
 
+  /** How many listen now. */
+  get listenerCount(): number {
+    return this.#listeners.size
+  }
+
   /** Call it after a commit. */
   wake(): void {
     if (this.#listeners.size === 0) return
@@ -34,7 +39,7 @@ export class ChangeSignal {
    * Calls the listener with the present cursor at once, and with every newer one until the returned function is called.
    */
   async subscribe(listener: Listener): Promise<() => void> {
-    const { sequence } = await syncState(this.#db)
+    const { sequence } = await readSyncState(this.#db)
     if (this.#listeners.size === 0) this.#announced = sequence
     this.#listeners.add(listener)
     this.#interval ??= setInterval(() => this.#check(), CHECK_EVERY_MS)
@@ -78,7 +83,7 @@ export class ChangeSignal {
    */
   async #currentSequence(): Promise<number | undefined> {
     try {
-      return (await syncState(this.#db)).sequence
+      return (await readSyncState(this.#db)).sequence
     } catch {
       return undefined
     }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { ServerContext } from '#server/context.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { sessionByHash, staffSessions } from '#server/resources/auth/sessions.ts'
+import { filterStaffSessions, findSessionByHash } from '#server/resources/auth/sessions.ts'
 
 type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>
 
@@ -80,7 +80,7 @@ export class EventStreams {
   async #endWithSessions(): Promise<void> {
     const { db, clock } = this.#context
     const hashes = [...this.#open.values()].map(({ tokenHash }) => tokenHash)
-    const living = await staffSessions(db, clock(), hashes)
+    const living = await filterStaffSessions(db, clock(), hashes)
     for (const [stream, { tokenHash }] of this.#open)
       if (hashes.includes(tokenHash) && !living.has(tokenHash)) stream.end()
   }
@@ -94,7 +94,7 @@ export class EventStreams {
 
   async #isStillStaff({ tokenHash }: Caller): Promise<boolean> {
     const { db, clock } = this.#context
-    const caller = await sessionByHash(db, clock(), tokenHash, 'reading')
+    const caller = await findSessionByHash(db, clock(), tokenHash, 'reading')
     return caller?.role === 'admin'
   }
 }

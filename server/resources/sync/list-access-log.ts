@@ -17,6 +17,8 @@ const LISTS: ReadonlySet<string> = new Set([
   '/incomes/date-range',
   '/incomes/patient/:id',
   '/medical-history',
+  '/archive',
+  '/audit/log',
 ])
 
 /**

@@ -16,9 +16,16 @@ interface SentPage {
  */
 export async function logPageAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { page: { appointments, patients, incomes, professionals, deleted, cursor: until }, since, userId }: SentPage,
+  {
+    page: { appointments, patients, incomes, professionals, closures, deleted, cursor: until },
+    since,
+    userId,
+  }: SentPage,
 ): Promise<void> {
-  const rows = [appointments, patients, incomes, professionals, deleted].reduce((sum, list) => sum + list.length, 0)
+  const rows = [appointments, patients, incomes, professionals, closures, deleted].reduce(
+    (sum, list) => sum + list.length,
+    0,
+  )
   if (rows === 0) return
   await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'sync.page', detail: { since, until, rows } })
 }

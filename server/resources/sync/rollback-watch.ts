@@ -1,6 +1,6 @@
 import type { ServerContext } from '#server/context.ts'
 import { recordRollback } from '#server/db/sync-log/rollback-detection.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { type ApiError, rolledBack } from '#server/http/errors/api-errors.ts'
 import type { RolledBackError } from './change-feed.ts'
 
@@ -16,7 +16,7 @@ export class RollbackWatch {
 
   /** Call it before the first request: what the database holds by now was there at the rollback. */
   async start(): Promise<void> {
-    this.#sequenceAtStart = (await syncState(this.#context.db)).sequence
+    this.#sequenceAtStart = (await readSyncState(this.#context.db)).sequence
   }
 
   /** Marks the database and makes the error for this request; the log tells the operator once. */

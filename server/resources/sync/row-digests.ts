@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { digestOfRows, joinedDigest, type RowDigest } from '#domain/sync/replies/row-digest.ts'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { digestOfRows, joinDigests, type RowDigest } from '#domain/sync/replies/row-digest.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import type { DigestAnswer } from '#domain/wire/sync-wire.ts'
 import type { Db } from '#server/db/schema.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 
 const FIRST_DAY = localDate('0001-01-01')
@@ -16,6 +16,7 @@ const MIRRORED = {
   patients: 'patient',
   incomes: 'income',
   professionals: 'professional',
+  closures: 'closure',
 } as const
 type Table = keyof typeof MIRRORED
 const TABLES = Object.keys(MIRRORED) as Table[]
@@ -37,9 +38,9 @@ interface DigestRequest {
 
 /**
  * Computes the digest of a complete mirror of this caller at the cursor: counts and hashes as of one moment. It covers
- * all patients and professionals, and the appointments and incomes from day `from` on (all without it). A patient's
- * digest covers only what its feed brings: the own record, the own appointments and all professionals
- * (docs/sync/SPEC.md, R-4).
+ * all patients, professionals and closures, and the appointments and incomes from day `from` on (all without it). A patient's
+ * digest covers only what its feed brings: the own record, the own appointments and all professionals and
+ * closures (docs/sync/SPEC.md, R-4).
  *
  * It reads in parts, between which other requests run. Rows that changed since the start have later versions and are
  * read again at the end, in one go. Throws the reason of `gone`.
@@ -50,16 +51,17 @@ export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Dig
     await nextTurn()
     gone.throwIfAborted()
   }
-  const { sequence: sequenceAtStart } = await syncState(db)
+  const { sequence: sequenceAtStart } = await readSyncState(db)
   const read = {
     appointments: await readVersions(db, 'appointments', window, pause),
     patients: await readVersions(db, 'patients', window, pause),
     incomes: await readVersions(db, 'incomes', window, pause),
     professionals: await readVersions(db, 'professionals', window, pause),
+    closures: await readVersions(db, 'closures', window, pause),
   }
   const snapshot = db.transaction().setAccessMode('read only')
   const { epoch, sequence } = await snapshot.execute(async (trx) => {
-    const state = await syncState(trx)
+    const state = await readSyncState(trx)
     if (state.sequence !== sequenceAtStart)
       for (const table of TABLES)
         await rereadChanged(trx, { table, window, sequenceAtStart: sequenceAtStart }, read[table])
@@ -72,6 +74,7 @@ export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Dig
     patients: await digestOf(read.patients, pause),
     incomes: await digestOf(read.incomes, pause),
     professionals: await digestOf(read.professionals, pause),
+    closures: await digestOf(read.closures, pause),
   }
 }
 
@@ -126,13 +129,13 @@ async function digestOf(versions: Versions, pause: () => Promise<void>): Promise
   const rows = [...versions].map(([id, version]) => ({ id, version }))
   let digest = digestOfRows([])
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    digest = joinedDigest(digest, digestOfRows(rows.slice(from, from + ROWS_AT_ONCE)))
+    digest = joinDigests(digest, digestOfRows(rows.slice(from, from + ROWS_AT_ONCE)))
     await pause()
   }
   return digest
 }
 
-/** Typed as one table: all four have these columns, and the conditions use others only where they exist. */
+/** Typed as one table: all five have these columns, and the conditions use others only where they exist. */
 function allRows(db: Db, table: Table) {
   return db.selectFrom(table as 'appointments').select(['id', 'version'])
 }
@@ -140,7 +143,7 @@ function allRows(db: Db, table: Table) {
 function mirroredRows(db: Db, table: Table, { from, scope }: Window) {
   const isDated = table === 'appointments' || table === 'incomes'
   const rows = allRows(db, table).$if(isDated, (query) => query.where('date', '>=', from))
-  if (scope === 'all' || table === 'professionals') return rows
+  if (scope === 'all' || table === 'professionals' || table === 'closures') return rows
   if (table === 'incomes') return rows.where((eb) => eb.lit(false))
   return rows.where(table === 'patients' ? 'id' : 'patientId', '=', scope.patientId)
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
 import { SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { capabilitiesAnswer, changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { clientGoneSignal } from '#server/http/access/gone-client.ts'
-import { unbounded } from '#server/http/access/request-places.ts'
-import { countQuery, idQuery } from '#server/http/handlers/input.ts'
+import { withoutLimits } from '#server/http/access/request-places.ts'
+import { countQuery, cursorQuery, idQuery } from '#server/http/handlers/input.ts'
 import { mediaHandler, readHandler } from '#server/http/handlers/read-handlers.ts'
 import { changesSince, RolledBackError } from './change-feed.ts'
+import { countMirrored } from './count-mirrored.ts'
 import { EventStreams } from './event-streams.ts'
 import { logPageAccess } from './page-access-log.ts'
 import { RollbackWatch } from './rollback-watch.ts'
@@ -18,13 +18,6 @@ import { digestFrom } from './row-digests.ts'
 
 const PAGE = '500'
 const MAX_PAGE = 1000
-
-const cursorQuery = v.pipe(
-  v.string(validationTexts.valueInvalid),
-  v.metadata({ type: 'integer', minimum: 0 }),
-  v.check((text) => /^\d{1,15}$/.test(text), validationTexts.valueInvalid),
-  v.transform(Number),
-)
 
 const changesQuery = v.object({
   since: v.optional(cursorQuery, '0'),
@@ -34,6 +27,8 @@ const changesQuery = v.object({
 
 /** The first day of the device's window; without it, everything. */
 const digestQuery = v.object({ from: v.optional(dateField) })
+/** The same day, for a staff device that wants to know how many rows its first mirror will have. */
+const capabilitiesQuery = v.object({ from: v.optional(dateField) })
 
 /** Calls that devices mirror from (api.md: additions for offline work). */
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
@@ -45,10 +40,14 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/sync/capabilities',
     readHandler({
+      query: capabilitiesQuery,
       answer: capabilitiesAnswer,
-      read: async ({ caller }) => {
-        const { epoch, sequence } = await syncState(db)
-        const isTold = context.unconfiguredProxy.isDetected && caller.role === 'admin'
+      read: async ({ query: { from }, caller }) => {
+        const { epoch, sequence } = await readSyncState(db)
+        const isStaff = caller.role === 'admin'
+        const isTold = context.unconfiguredProxy.isDetected && isStaff
+        const tablet = isStaff ? context.tabletSetup() : undefined
+        const counts = from && isStaff ? await countMirrored(db, from) : null
         return {
           protocol: SYNC_PROTOCOL,
           epoch,
@@ -56,6 +55,8 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
           cursor: sequence,
           sendsMail: context.mail.reachesPeople,
           ...(isTold && { proxy: 'untold' as const }),
+          ...(tablet && { tablet }),
+          ...(counts && { counts }),
         }
       },
     }),
@@ -88,7 +89,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
 
   api.get('/sync/events', {
     compress: false,
-    ...unbounded(
+    ...withoutLimits(
       mediaHandler({
         media: 'text/event-stream; charset=utf-8',
         open: ({ caller, reply }) => {

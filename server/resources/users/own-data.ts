@@ -1,15 +1,15 @@
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { expectCallAllowed } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { type RowList, readList } from '#server/http/handlers/row-list.ts'
 import { timestampOf } from '#server/platform/clock.ts'
+import { expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
 import { appointmentList } from '#server/resources/appointments/appointment-repository.ts'
 import { expectSameCaller } from '#server/resources/auth/sessions.ts'
+import { writeClinicalRecordAccess } from '#server/resources/clinical-records/clinical-record-access-log.ts'
+import { clinicalRecordsOfPatient } from '#server/resources/clinical-records/clinical-record-repository.ts'
 import { incomeListOfPatient } from '#server/resources/incomes/income-repository.ts'
-import { writeRecordAccess } from '#server/resources/medical-history/record-access-log.ts'
-import { recordListOfPatient } from '#server/resources/medical-history/record-repository.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
 import { findUser, type UserRow, userResourceOf } from './user-repository.ts'
 
@@ -25,9 +25,9 @@ interface ExportRequest {
 /**
  * Exports what the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, also for staff. Lists
  * are read in parts, and a row that is on a list throughout is included. Throws 401 when the session or the account's
- * record has changed by then.
+ * file has changed by then.
  *
- * It contains the account, its open sessions, the record, all appointments with the patient's own notes, and the
+ * It contains the account, its open sessions, the patient file, all appointments with the patient's own notes, and the
  * payments. It contains the whole clinical history, which belongs to the patient (Ley 26.529, art. 14), only when staff
  * have verified the account: somebody who registered with a stranger's DNI gets none of it. It leaves out the staff's
  * notes about appointments and payments.
@@ -77,13 +77,13 @@ interface FileOwner extends Pick<ExportRequest, 'gone'> {
 async function fileOf(db: Db, { user, patientId, at, gone }: FileOwner) {
   const scope = { patientId }
   const incomes = await wholeOf(incomeListOfPatient(db, patientId), gone)
-  const records = recordListOfPatient(db, patientId)
+  const records = clinicalRecordsOfPatient(db, patientId)
   const logAccess = (rows: readonly { id: number; version: number }[]) =>
-    writeRecordAccess(db, { at, userId: user.id }, rows)
+    writeClinicalRecordAccess(db, { at, userId: user.id }, rows)
   return {
     patient: await findPatient(db, patientId, scope),
     appointments: await wholeOf(appointmentList(db, { includeCancelled: true }, scope), gone),
-    incomes: incomes.map(({ notes: _notes, recordedBy: _by, Patient: _patient, ...own }) => own),
+    incomes: incomes.map(({ notes: _notes, recordedBy: _by, recordedByName: _name, Patient: _patient, ...own }) => own),
     clinicalRecords: user.vouched === 1 ? await wholeOf(records, gone, logAccess) : [],
   }
 }
@@ -107,12 +107,12 @@ async function wholeOf<Row>(
 async function openSessions(db: Db, userId: number, now: number) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['createdAt', 'usedAt', 'expiresAt'])
+    .select(['device', 'createdAt', 'usedAt', 'expiresAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ createdAt, usedAt, expiresAt }) => {
-    return { createdAt, lastUsedAt: timestampOf(usedAt), expiresAt: timestampOf(expiresAt) }
+  return rows.map(({ device, createdAt, usedAt, expiresAt }) => {
+    return { device, createdAt, lastUsedAt: timestampOf(usedAt), expiresAt: timestampOf(expiresAt) }
   })
 }

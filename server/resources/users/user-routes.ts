@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ownData } from '#domain/wire/own-data-wire.ts'
-import { patientRow, patientSearch } from '#domain/wire/patient-wire.ts'
-import { professionalListItem, professionalRow } from '#domain/wire/professional-wire.ts'
+import { patientRow, patientSearch } from '#domain/wire/rows/patient-wire.ts'
+import { professionalListItem, professionalRow } from '#domain/wire/rows/professional-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/access/caller.ts'
@@ -46,7 +46,7 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
       context,
       query: patientSearch,
       row: patientRow,
-      list: ({ query }) => patientList(db, query.search),
+      list: ({ query }) => patientList(db, query),
     }),
   )
 

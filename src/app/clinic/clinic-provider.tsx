@@ -6,12 +6,12 @@ import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic
 import { freeStorage } from '#data/local/database/free-storage.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { keepUnsentMarker } from '#data/local/outbox/keep-unsent-marker.ts'
-import { readClock } from '#data/local/session/device-clock.ts'
+import { readClock, readLastContact } from '#data/local/session/device-clock.ts'
 import { createClinicClock } from '#data/sync/engine/clinic-clock.ts'
 import { openClinic } from '#data/sync/engine/open-clinic.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { type Clinic, ClinicContext, useClinic } from '#features/shared/session/clinic-context.ts'
 import { TodayContext } from '#ui/dates/today-context.ts'
@@ -93,7 +93,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
         // A patient has few rows and keeps all of them.
         const windowStart = () => (isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
         const sources = { now: clock.now, newUuid, freeStorage: () => freeStorage(db, windowStart()) }
-        witness(db, ofUser(), stopped.signal).catch(console.error)
+        keepUnsentCount(db, ofUser(), stopped.signal).catch(console.error)
         setClinic({
           db,
           user: ofUser(),
@@ -101,6 +101,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
           kick: engine.kick,
           ask,
           askFile,
+          lastContact: () => readLastContact(device),
         })
         engine.start()
       },
@@ -121,7 +122,11 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
 }
 
 /** Keeps the number of waiting changes outside the database as well, until `signal` aborts. */
-async function witness(db: ClinicDatabase, { id: userId, username }: SessionUser, signal: AbortSignal): Promise<void> {
+async function keepUnsentCount(
+  db: ClinicDatabase,
+  { id: userId, username }: SessionUser,
+  signal: AbortSignal,
+): Promise<void> {
   const stop = await keepUnsentMarker(db, localStorage, { userId, username }, newUuid())
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)

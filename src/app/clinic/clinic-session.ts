@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { browserPorts } from '#data/sync/engine/browser-ports.ts'
 import type { ClinicClock } from '#data/sync/engine/clinic-clock.ts'
-import { screenAsker, screenFileAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk, createScreenAskFile } from '#data/sync/push/screen-ask.ts'
 import { device } from './device.ts'
 import { api } from './page-api.ts'
 
@@ -9,5 +9,5 @@ import { api } from './page-api.ts'
 export function createClinicSession(db: ClinicDatabase, clock: ClinicClock) {
   // The page watches the device's session itself, so that it notices sign-outs by the worker or another tab.
   const ports = browserPorts(db, device, api, clock)
-  return { ports, ask: screenAsker(ports), askFile: screenFileAsker(ports) }
+  return { ports, ask: createScreenAsk(ports), askFile: createScreenAskFile(ports) }
 }

@@ -3,7 +3,7 @@ import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { type ResultTexts, resultMessage } from '#features/shared/messages/server-result.ts'
 import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
-import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
+import { defaultRefusalText } from '#features/sync-center/change-texts/default-refusal-text.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 
 /**
@@ -34,7 +34,7 @@ function textsOf({ entry, texts }: Pick<LateResult, 'entry' | 'texts'>): ResultT
     const { deleted, deletedDetail, deleteFailed } = patientsTexts
     return { success: { title: deleted, description: deletedDetail }, failure: deleteFailed }
   }
-  return { success: { title: savingTexts.sent(1) }, failure: callDefault(entry) }
+  return { success: { title: savingTexts.sent(1) }, failure: defaultRefusalText(entry) }
 }
 
 function countMessage(sent: number, refused: number): ToastMessage {

@@ -42,8 +42,8 @@ export function lazyClinicSession(
       },
       (begin) => whenDrawn(db, begin),
     ),
-    ask: (request) => session().then(({ ask }) => ask(request), notFetched),
-    askFile: (request) => session().then(({ askFile }) => askFile(request), notFetched),
+    ask: (request) => session().then(({ ask }) => ask(request), answerNothing),
+    askFile: (request) => session().then(({ askFile }) => askFile(request), answerNothing),
   }
 }
 
@@ -65,7 +65,7 @@ function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
 }
 
 /** Without the code, a request counts as unanswered. */
-function notFetched(error: unknown): { kind: 'no_answer' } {
+function answerNothing(error: unknown): { kind: 'no_answer' } {
   console.error(error)
   return { kind: 'no_answer' }
 }

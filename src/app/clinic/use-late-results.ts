@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { loadUntilAvailable } from '#app/screens/load-until-available.ts'
+import { isResultClaimed } from '#features/shared/forms/claimed-results.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -16,7 +17,9 @@ import { tellLater, timeUntilRead } from '#ui/toasts/toast.ts'
 export function useLateResults(): void {
   const { db, user } = useClinic()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const decide = useEffectEvent(() => void navigate(paths.syncCenter))
+  const isWhereToDecide = useEffectEvent(() => pathname === paths.syncCenter)
   // An appointment that lost its slot has a message of its own (use-unplaced-appointment-toasts.ts).
   const isToldElsewhere = useEffectEvent(
     ({ result, entry }: LateResult) =>
@@ -29,11 +32,12 @@ export function useLateResults(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = async () => {
       const code = await loadUntilAvailable(() => import('./late-result-message.ts'), ended.signal)
-      const results = untold
+      // Somebody may have answered a refused change meanwhile, which has a message of its own.
+      const results = untold.filter(({ entry }) => !isResultClaimed(entry.opId))
       untold = []
       if (!code || results.length === 0) return
       const message = code.lateResultMessage(results)
-      const mayLeave = message.variant === 'error' && !hasOpenLayer()
+      const mayLeave = message.variant === 'error' && !hasOpenLayer() && !isWhereToDecide()
       say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
     }
     const stop = watchLateResults(db, (results) => {

@@ -15,7 +15,7 @@ const duration = toastDurations.longest
  * is solved.
  */
 export function useUnplacedAppointmentToasts(): void {
-  const { db, sources, user } = useClinic()
+  const { db, sources } = useClinic()
   const navigate = useNavigate()
   const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
     // The texts are loaded with the first refusal, so that the first screen loads less.
@@ -29,14 +29,12 @@ export function useUnplacedAppointmentToasts(): void {
     if (hasOpenLayer()) note()
     else toast({ ...said, variant: 'error', duration, action: { label: open, onPress: resolve } })
   })
-  const isStaff = user.role === 'admin'
   useEffect(() => {
-    if (!isStaff) return
     const ended = new AbortController()
     const stop = watchUnplaced(db, ({ n }) => void tell(n, ended.signal).catch(console.error))
     return () => {
       ended.abort()
       stop()
     }
-  }, [db, isStaff])
+  }, [db])
 }

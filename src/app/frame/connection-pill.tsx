@@ -13,9 +13,13 @@ import styles from './connection-pill.module.css'
 
 const texts = appTexts.pill
 
-/** Shows the state of the connection and the number of waiting changes; links to the sync centre. */
-export function ConnectionPill() {
-  const { connection, waiting, refused } = useSyncStatus()
+/**
+ * Shows the state of the connection and the number of waiting changes; links to the sync centre. `asked` are questions
+ * there besides refused changes.
+ */
+export function ConnectionPill({ asked = 0 }: { asked?: number }) {
+  const { connection, waiting, refused: refusedChanges } = useSyncStatus()
+  const refused = refusedChanges + asked
   const { label, tone } = connectionLabels[connection ?? 'unknown']
   const announced = [label, waiting > 0 && texts.waiting(waiting), refused > 0 && savingTexts.refused(refused)]
   return (

@@ -47,7 +47,7 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
   update: 'refresh',
   waiting: 'device',
   clock: 'clock',
-  sealed: 'device',
+  signed_out_changes: 'device',
 }
 
 function bar({ name, tone, text }: HeaderNotice) {
@@ -82,7 +82,7 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
     case 'full':
     case 'behind':
     case 'clock':
-    case 'sealed':
+    case 'signed_out_changes':
       return null
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { appTexts } from '#app/app-texts.ts'
 import { useDatabaseState } from '#app/clinic/database-state-store.ts'
 import { SignOutButton } from '#app/session/sign-out-button.tsx'
+import { clinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SpineArt } from '#ui/icons/spine-mark.tsx'
@@ -17,7 +18,7 @@ interface FailureScreenProps {
 
 function FailureScreen({ title, text, action }: FailureScreenProps) {
   useEffect(() => {
-    document.title = `${title} · ${appTexts.clinicName}`
+    document.title = `${title} · ${clinicName()}`
   }, [title])
   return (
     <main className={styles.screen}>

@@ -1,16 +1,19 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { asData, clinicData } from '#domain/clinic/clinic-data.ts'
+import type { ClinicInfo } from '#domain/clinic/clinic-info.ts'
+import { clinicNameOf } from '#domain/clinic/clinic-profile.ts'
 import { type PublicPage, SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { structuredDataOf } from '#domain/clinic/structured-data.ts'
 
 /** Renders the head of a public page for browsers, search engines and link previews. */
-export function pageHead({ path, title, description }: PublicPage): string {
+export function pageHead({ path, title, description }: PublicPage, clinic: ClinicInfo): string {
+  const name = clinicNameOf(clinic.profile)
   const address = `${SITE_PLACEHOLDER}${path}`
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escaped(address)}">`,
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', clinicProfile.name),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:locale', 'es_AR'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -18,9 +21,10 @@ export function pageHead({ path, title, description }: PublicPage): string {
     meta('property', 'og:image', `${SITE_PLACEHOLDER}/social-card.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', clinicProfile.name),
+    meta('property', 'og:image:alt', name),
     meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${asData(structuredDataOf(clinicProfile, SITE_PLACEHOLDER))}</script>`,
+    clinicData(clinic),
+    `<script type="application/ld+json">${asData(structuredDataOf(clinic, SITE_PLACEHOLDER))}</script>`,
   ].join('\n    ')
 }
 
@@ -30,9 +34,4 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-/** Escapes what could end a script element. */
-function asData(value: object): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -2,10 +2,11 @@ import { isNarrowWindow } from '#features/appointments/use-narrow-window.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 
 /*
- * Everything that is fetched from here belongs to the staff. A device caches what only these screens need after a staff
+ * Everything that is fetched from here belongs to the staff, and so does what that fetches. A device caches what only these screens need after a staff
  * member has signed in there. The build relies on this file (server/build/staff-only-files.ts).
  */
 
+export const StaffLayout = lazyScreen(() => import('#app/frame/staff/staff-layout.tsx').then((m) => m.StaffLayout))
 export const AdminHomePage = lazyScreen(() =>
   import('#features/admin-home/admin-home-page.tsx').then((m) => m.AdminHomePage),
 )

@@ -43,6 +43,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return user
   }, [])
 
+  const acceptInvitation = useCallback<Auth['acceptInvitation']>(async (acceptance) => {
+    const { session } = await (await sessionCode()).acceptInvitation(acceptance)
+    if (session) setState({ status: 'signed_in', ...session })
+  }, [])
+
   const signOut = useCallback(async () => {
     if (state.status !== 'signed_in') return
     await (await sessionCode()).signOut(state.token, state.user.id, (ended) =>
@@ -57,11 +62,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ended: state.status === 'signed_out' ? state.ended : null,
       ...(state.status === 'unavailable' && { failure: state.failure }),
       signIn,
+      acceptInvitation,
       signOut,
       readSignedOutChanges,
       readLost,
     }),
-    [state, signIn, signOut],
+    [state, signIn, acceptInvitation, signOut],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

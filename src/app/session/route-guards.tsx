@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom
 import { DatabaseUnavailable } from '#app/screens/failure-screens.tsx'
 import { OpeningScreen } from '#app/screens/opening-screen.tsx'
 import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
+import { isFrontDesk, isOwner } from '#domain/user/user.ts'
 import { type Auth, useAuth } from '#features/shared/session/auth-context.ts'
 import type { LoginArrival } from '#features/shared/session/login-arrival.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -39,6 +40,18 @@ function arrivalAfter(ended: Auth['ended'], from: string): LoginArrival {
 export function RequireAdmin() {
   const { user } = useAuth()
   return user?.role === 'admin' ? <Outlet /> : <Navigate to={paths.patientDashboard} replace />
+}
+
+/** Admits owners of the clinic; sends other staff to their home. */
+export function RequireOwner() {
+  const { user } = useAuth()
+  return user && isOwner(user) ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}
+
+/** Admits staff who may see clinical texts and statistics; sends the front desk to its home. */
+export function RequireFullScope() {
+  const { user } = useAuth()
+  return user && !isFrontDesk(user) ? <Outlet /> : <Navigate to={paths.dashboard} replace />
 }
 
 /** Redirects '/panel' to the user's home, or to what a shortcut asks for; visitors go to /login first. */

@@ -12,19 +12,20 @@ import {
   discardToken,
   type LeftSession,
   leaveSession,
-  lossOf,
   noteLeft,
   restoreSession,
   type SessionLoss,
+  sessionLossOf,
   watchSession,
 } from '#data/local/session/page-session.ts'
 import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
+import type { InvitationAcceptance } from '#data/remote/auth-api.ts'
 import { loadCode } from '#data/remote/http/load-code.ts'
 import {
-  finishLeaving,
+  cleanUpSignedOutUsers,
+  eraseIfSettled,
   readSignOutState,
   type SignOutState,
-  sealOrErase,
   withDatabase,
 } from '#data/sync/engine/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/engine/own-database.ts'
@@ -60,7 +61,7 @@ let finished: Promise<void> = Promise.resolve()
 
 /** Runs one after another: nobody's data may be erased after that person has signed in again. */
 function finish(): Promise<void> {
-  const next = async () => finishLeaving(device, Date.now())
+  const next = async () => cleanUpSignedOutUsers(device, Date.now())
   finished = finished.then(next, next)
   return finished
 }
@@ -82,11 +83,27 @@ const finishWithinLimit = () => withinLimit(finish())
  * Signs in at the server. `session` is null when none began: the answer had no token, or the app does not know the
  * role. Rejects with RefusedError, UnreachableError or UserIdReusedError.
  */
-export async function signIn(
-  username: string,
-  password: string,
-): Promise<{ user: SessionUser; session: Pick<DeviceSession, 'token' | 'user'> | null }> {
-  const { token, user, isPlain } = await (await requests()).requestSession(username, password)
+export async function signIn(username: string, password: string): Promise<SignedIn> {
+  return beginWith(await (await requests()).requestSession(username, password))
+}
+
+/** Accepts an invitation, which signs in. Rejects as signIn does. */
+export async function acceptInvitation(acceptance: InvitationAcceptance): Promise<SignedIn> {
+  return beginWith(await (await requests()).requestInvitedSession(acceptance))
+}
+
+interface SignedIn {
+  user: SessionUser
+  session: Pick<DeviceSession, 'token' | 'user'> | null
+}
+
+interface LoginAnswer {
+  token: string | undefined
+  user: SessionUser
+  isPlain: boolean
+}
+
+async function beginWith({ token, user, isPlain }: LoginAnswer): Promise<SignedIn> {
   if (token === undefined) {
     console.error('The login answer has no token: no session was stored.')
     return { user, session: null }
@@ -110,7 +127,7 @@ export async function signIn(
 
 /**
  * Ends the session on this device, online or offline. `onEnded` removes all screens that use the user's database, which
- * is then sealed or erased.
+ * is then erased, or kept for that user.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
   const { unconfirmed, online } = await readSignOutState(userId).catch(leavingFromNote(userId))
@@ -126,7 +143,7 @@ export async function signOut(token: string, userId: number, onEnded: (ended: Se
  * doesn't, the token is revoked at once if possible: nothing on this device remembers it.
  */
 async function noteAfterFreeingSpace(session: LeftSession): Promise<void> {
-  await withDatabase(session.user.id, sealOrErase).catch(console.error)
+  await withDatabase(session.user.id, eraseIfSettled).catch(console.error)
   try {
     await noteLeft(device, session)
   } catch (error) {
@@ -156,7 +173,7 @@ const SESSION_STORAGE_KEYS: readonly (string | null)[] = [SESSION_KEYS.token, SE
 export function watch(token: string, userId: number, onEnded: (ended: SessionEnd) => void): () => void {
   const stopped = new AbortController()
   const end = async (loss: SessionLoss) => {
-    if (loss === 'erased') await untilNothingUnsaved(stopped.signal)
+    if (loss === 'erased') await waitUntilNothingUnsaved(stopped.signal)
     // The page's copy comes first: nothing rendered afterwards may still find a session there.
     if (loss !== 'left') await restore()
     if (loss === 'erased') await discardToken(device, token)
@@ -165,7 +182,7 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   const onLoss = (loss: SessionLoss) => void end(loss).catch(console.error)
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage || !SESSION_STORAGE_KEYS.includes(event.key)) return
-    lossOf(device, token, userId).then((loss) => onLoss(loss ?? 'left'), console.error)
+    sessionLossOf(device, token, userId).then((loss) => onLoss(loss ?? 'left'), console.error)
   }
   window.addEventListener('storage', onStorage)
   const stopWatching = watchSession(device, token, userId, onLoss, console.error)
@@ -180,7 +197,7 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
  * Waits for unsaved text, which exists nowhere else now. The person is told, and the session ends once the text was
  * sent or discarded.
  */
-async function untilNothingUnsaved(signal: AbortSignal): Promise<void> {
+async function waitUntilNothingUnsaved(signal: AbortSignal): Promise<void> {
   noteDatabaseState(device.name, 'deleted')
   signal.addEventListener('abort', () => noteDatabaseState(device.name, null))
   await whenNothingUnsaved(signal)

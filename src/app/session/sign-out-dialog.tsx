@@ -24,7 +24,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
       text={
         <>
           {!open.online && <p>{leavingTexts.needsServer}</p>}
-          {open.unconfirmed > 0 && <p>{leavingTexts.sealed(open.unconfirmed)}</p>}
+          {open.unconfirmed > 0 && <p>{leavingTexts.changesKept(open.unconfirmed)}</p>}
         </>
       }
       confirmLabel={appTexts.signOut}

@@ -41,12 +41,20 @@ function isLoaded(path: string): boolean {
   return fetched.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
 }
 
-/** Fetches a file into the browser's cache, where the import finds it. */
+/** How long to wait before a lost request is repeated. */
+const REPEAT_AFTER_MS = 500
+
+/** Fetches a file into the browser's cache, where the import finds it. A request that gets no answer is repeated once. */
 async function fetchNew(path: string): Promise<void> {
-  const answer = await fetch(path)
+  const answer = await fetch(path).catch(() => fetchLater(path))
   if (!answer.ok) throw new Error(`${path} could not be fetched: ${answer.status}`)
   await answer.arrayBuffer()
   if (path.endsWith('.css')) await showSheet(path)
+}
+
+async function fetchLater(path: string): Promise<Response> {
+  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))
+  return fetch(path)
 }
 
 function showSheet(path: string): Promise<void> {

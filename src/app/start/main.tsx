@@ -2,6 +2,7 @@ import '#ui/theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { showKnownClinic } from '#app/clinic-info/known-clinic.ts'
 import { InsecureOriginNotice } from '#app/frame/insecure-origin-notice.tsx'
 import { LazyToaster } from '#app/frame/lazy-toaster.tsx'
 import { AppRoutes } from '#app/screens/app-routes.tsx'
@@ -13,6 +14,7 @@ import { keepInstallOffer } from '#features/shared/session/install-offer.ts'
 import { pageRoot } from './page-root.ts'
 
 keepInstallOffer()
+showKnownClinic()
 
 createRoot(pageRoot()).render(
   <StrictMode>

@@ -1,9 +1,12 @@
 import '#ui/theme/theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { documentClinic } from '#app/clinic-info/document-clinic.ts'
 import { SiteFrame } from '#app/frame/site-frame.tsx'
+import { unsetClinic } from '#domain/clinic/clinic-info.ts'
 import { plainPath } from '#domain/clinic/public-page.ts'
 import { publicPages } from '#features/public-site/pages/public-pages.ts'
+import { showClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { keepInstallOffer } from '#features/shared/session/install-offer.ts'
 import { pageRoot } from './page-root.ts'
 
@@ -15,6 +18,8 @@ export async function hydratePage(): Promise<void> {
   const path = plainPath(window.location.pathname)
     .replace(/\.html$/, '')
     .replace(/^\/index$/, '/')
+  // What the server rendered the page from.
+  showClinicInfo(documentClinic() ?? unsetClinic)
   const page = publicPages.find((each) => each.path === path)
   if (!page) throw new Error(`not a public page: ${path}`)
   const site = (

@@ -9,6 +9,9 @@ import type { Ask } from './sync-api.ts'
  */
 export async function sendReminder(ask: Ask, id: number, key: string): Promise<void> {
   // The answer's body is not needed.
-  const named = { [headers.idempotencyKey]: key }
-  readAnswer(() => true, await ask({ method: 'POST', path: `appointments/${id}/send-reminder`, headers: named }))
+  const requestHeaders = { [headers.idempotencyKey]: key }
+  readAnswer(
+    () => true,
+    await ask({ method: 'POST', path: `appointments/${id}/send-reminder`, headers: requestHeaders }),
+  )
 }

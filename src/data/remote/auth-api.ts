@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky'
-import { exchange } from '#data/remote/http/exchange.ts'
 import { isOwnServer } from '#data/remote/http/own-server.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
 
@@ -16,7 +16,7 @@ export async function login(
   deviceTokens: readonly string[] = [],
 ): Promise<{ token: string | undefined; user: SessionUser; deviceToken: string | undefined; isPlain: boolean }> {
   const shown = deviceTokens.length > 0 && (await isOwnServer(api)) ? { deviceTokens } : {}
-  const reply = await exchange(api, {
+  const reply = await sendRequest(api, {
     method: 'POST',
     path: 'auth/login',
     // Whether the server has our additions is found out after the sign-in.
@@ -25,6 +25,19 @@ export async function login(
   })
   const { token, user, deviceToken } = readAnswer(readLoginAnswer, reply)
   return { token, user, deviceToken, isPlain: reply.kind === 'answer' && reply.epoch === 0 }
+}
+
+/** What a person chooses who accepts an invitation. */
+export interface InvitationAcceptance {
+  token: string
+  username: string
+  password: string
+}
+
+/** POST /auth/accept-invite: signs in as login does. Throws as login, a 400 if it is not valid any more, a 409 for a username that is taken. */
+export async function acceptInvitation(api: KyInstance, acceptance: InvitationAcceptance) {
+  const body = JSON.stringify(acceptance)
+  return readAnswer(readLoginAnswer, await sendRequest(api, { method: 'POST', path: 'auth/accept-invite', body }))
 }
 
 /**
@@ -36,5 +49,5 @@ export async function logout(
   token: string,
   { signal, plain }: { signal: AbortSignal; plain: boolean },
 ): Promise<void> {
-  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token, signal, plain }))
+  readAnswer(() => null, await sendRequest(api, { method: 'POST', path: 'auth/logout', token, signal, plain }))
 }

@@ -2,10 +2,10 @@ import { readAnswer } from '#data/remote/http/read-answer.ts'
 import { readIfThere } from '#data/remote/http/read-if-there.ts'
 import {
   readClinicalRecordVersions,
+  readShownClinicalRecord,
   readShownHistory,
   readShownIndex,
-  readShownRecord,
-} from '#domain/wire/clinical-record-wire.ts'
+} from '#domain/wire/rows/clinical-record-wire.ts'
 import type { Ask } from './sync-api.ts'
 
 /*
@@ -14,21 +14,21 @@ import type { Ask } from './sync-api.ts'
  */
 
 /** GET /medical-history: patient and date of every record, newest first, without clinical text. */
-export async function fetchRecordIndex(ask: Ask) {
+export async function fetchClinicalRecordIndex(ask: Ask) {
   return readAnswer(readShownIndex, await ask({ method: 'GET', path: 'medical-history' }))
 }
 
 /** GET /medical-history/{id}; null if there is no such record. */
-export function fetchRecord(ask: Ask, id: number) {
-  return readIfThere(ask, `medical-history/${id}`, readShownRecord)
+export function fetchClinicalRecord(ask: Ask, id: number) {
+  return readIfThere(ask, `medical-history/${id}`, readShownClinicalRecord)
 }
 
 /** GET /medical-history/patient/{id}: the whole history, newest first; null if there is no such patient. */
-export function fetchHistory(ask: Ask, patientId: number) {
+export function fetchClinicalHistory(ask: Ask, patientId: number) {
   return readIfThere(ask, `medical-history/patient/${patientId}`, readShownHistory)
 }
 
 /** GET /medical-history/{id}/versions: all versions of the record, newest first; null if the server keeps none. */
-export function fetchRecordVersions(ask: Ask, id: number) {
+export function fetchClinicalRecordVersions(ask: Ask, id: number) {
   return readIfThere(ask, `medical-history/${id}/versions`, readClinicalRecordVersions)
 }

@@ -1,6 +1,6 @@
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
-import { readIncomeVersions } from '#domain/wire/income-wire.ts'
+import { readIncomeVersions } from '#domain/wire/rows/income-wire.ts'
 import type { Ask } from './sync-api.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import { readAvailableSlots } from '#domain/wire/appointment-wire.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { readAvailableSlots } from '#domain/wire/rows/appointment-wire.ts'
 import type { Ask } from './sync-api.ts'
 
 /**

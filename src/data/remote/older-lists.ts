@@ -2,8 +2,8 @@ import { readIfThere } from '#data/remote/http/read-if-there.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
-import { rowReader } from '#domain/wire/row-readers.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { rowReader } from '#domain/wire/rows/row-readers.ts'
 import type { ReadOlder } from './read-older.ts'
 import type { Ask } from './sync-api.ts'
 import { fetchAppointmentsOfPatient, fetchIncomesOfPatient, fetchRows } from './sync-api.ts'
@@ -15,7 +15,7 @@ const MONTHS_A_LIST = 12
 
 /** Lists the appointments of these days, both ends included, with cancelled ones. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
-  inStretches(days, signal, (stretch) => fetchRows(ask, 'appointment', stretch))
+  readInStretches(days, signal, (stretch) => fetchRows(ask, 'appointment', stretch))
 
 /** Returns one appointment; null if there is none. */
 export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
@@ -24,23 +24,23 @@ export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment 
 
 /** Lists the incomes of these days, both ends included, with voided ones. */
 export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>
-  inStretches(days, signal, (stretch) => fetchRows(ask, 'income', stretch))
+  readInStretches(days, signal, (stretch) => fetchRows(ask, 'income', stretch))
 
 /** Lists a patient's appointments of these days, with cancelled ones. */
 export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
-  return async (ask, days) => within(days, await fetchAppointmentsOfPatient(ask, patientId, days.to))
+  return async (ask, days) => rowsOfDays(days, await fetchAppointmentsOfPatient(ask, patientId, days.to))
 }
 
 /** Lists a patient's incomes of these days, with voided ones. */
 export function listIncomesOf(patientId: number): ReadOlder<Income> {
-  return async (ask, days) => within(days, await fetchIncomesOfPatient(ask, patientId))
+  return async (ask, days) => rowsOfDays(days, await fetchIncomesOfPatient(ask, patientId))
 }
 
-function within<Row extends { date: LocalDate }>({ from, to }: DayRange, rows: readonly Row[]): Row[] {
+function rowsOfDays<Row extends { date: LocalDate }>({ from, to }: DayRange, rows: readonly Row[]): Row[] {
   return rows.filter(({ date }) => date >= from && date <= to)
 }
 
-async function inStretches<Row>(
+async function readInStretches<Row>(
   { from, to }: DayRange,
   signal: AbortSignal,
   read: (stretch: DayRange) => Promise<Row[]>,

@@ -6,9 +6,9 @@ import type { Ask } from './sync-api.ts'
  * given to the person and not stored. Throws RefusedError or UnreachableError.
  */
 export async function fetchOwnData(ask: Ask, userId: number): Promise<object> {
-  return readAnswer(objectIn, await ask({ method: 'GET', path: `users/${userId}/export` }))
+  return readAnswer(readObject, await ask({ method: 'GET', path: `users/${userId}/export` }))
 }
 
-function objectIn(body: unknown): object | undefined {
+function readObject(body: unknown): object | undefined {
   return typeof body === 'object' && body !== null ? body : undefined
 }

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
-import { exchange } from '#data/remote/http/exchange.ts'
 import { errorBody, retryAfterOf } from '#data/remote/http/read-answer.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply, ServerAnswer } from '#domain/sync/replies/server-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
@@ -13,7 +13,7 @@ export async function sendChange(
   token: string,
   signal: AbortSignal,
 ): Promise<SentReply> {
-  const reply = await exchange(api, {
+  const reply = await sendRequest(api, {
     method: request.method,
     path: request.path,
     body: request.body,

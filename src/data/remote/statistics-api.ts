@@ -17,13 +17,13 @@ import type { Ask } from './sync-api.ts'
 
 /** GET /stats/general. */
 export async function fetchGeneralStatistics(ask: Ask, period: Period): Promise<GeneralStatistics> {
-  return generalStatisticsFromWire(readAnswer(readGeneralAnswer, await asked(ask, 'stats/general', period)))
+  return generalStatisticsFromWire(readAnswer(readGeneralAnswer, await requestStatistics(ask, 'stats/general', period)))
 }
 
 /** GET /stats/appointments. */
 export async function fetchAppointmentStatistics(ask: Ask, period: Period): Promise<AppointmentStatistics> {
   return appointmentStatisticsFromWire(
-    readAnswer(readAppointmentAnswer, await asked(ask, 'stats/appointments', period)),
+    readAnswer(readAppointmentAnswer, await requestStatistics(ask, 'stats/appointments', period)),
   )
 }
 
@@ -35,13 +35,13 @@ export async function fetchPatientStatistics(
   ask: Ask,
   asking: Period,
 ): Promise<{ period: Period; statistics: PatientStatistics }> {
-  const reply = await asked(ask, 'stats/patients', asking)
+  const reply = await requestStatistics(ask, 'stats/patients', asking)
   const statistics = patientStatisticsFromWire(readAnswer(readPatientAnswer, reply))
   const isOfAllTime = reply.kind === 'answer' && reply.epoch === 0
   return { period: isOfAllTime ? { from: null, to: null } : asking, statistics }
 }
 
-function asked(ask: Ask, path: string, { from, to }: Period) {
+function requestStatistics(ask: Ask, path: string, { from, to }: Period) {
   const query = { ...(from && { startDate: from }), ...(to && { endDate: to }) }
   return ask({ method: 'GET', path, query })
 }

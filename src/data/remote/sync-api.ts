@@ -1,8 +1,9 @@
 import type { KyInstance } from 'ky'
-import { type ApiRequest, type Exchange, exchange } from '#data/remote/http/exchange.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { type ApiRequest, type HttpReply, sendRequest } from '#data/remote/http/send-request.ts'
 import { type EntityRows, mirrorOf, type SyncedEntity } from '#domain/fields/entities.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
   type ChangesPage,
@@ -10,11 +11,11 @@ import {
   readChangesPage,
   readDigest,
   rowsReader,
-} from '#domain/wire/row-readers.ts'
+} from '#domain/wire/rows/row-readers.ts'
 import { type Capabilities, newerSchemaOf, readCapabilities, readHealth } from '#domain/wire/sync-wire.ts'
 
 /** Sends a request with the session's token and returns the outcome. */
-export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>
+export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<HttpReply>
 
 /** The server's rows have a newer schema than this app can read. Nothing may be mirrored before the app is updated. */
 export class NewerServerError extends Error {
@@ -24,9 +25,10 @@ export class NewerServerError extends Error {
   }
 }
 
-/** GET /sync/capabilities. Throws NewerServerError. */
-export async function fetchCapabilities(ask: Ask): Promise<Capabilities> {
-  return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
+/** GET /sync/capabilities; with the first mirrored day also the counts of rows. Throws NewerServerError. */
+export async function fetchCapabilities(ask: Ask, from: LocalDate | null = null): Promise<Capabilities> {
+  const query = from ? { query: { from } } : {}
+  return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities', ...query }))
 }
 
 /** GET /sync/changes. A 410 throws RefusedError like any other refusal; too new rows throw NewerServerError. */
@@ -35,7 +37,7 @@ export async function fetchChanges(ask: Ask, since: number, epoch: number, limit
 }
 
 /** Reads the schema version first, since newer rows may have an unknown shape. */
-function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
+function readRows<T>(read: AnswerReader<T>, reply: HttpReply): T {
   const newer = reply.kind === 'answer' && reply.status === 200 ? newerSchemaOf(reply.body) : null
   if (newer !== null) throw new NewerServerError(newer)
   return readAnswer(read, reply)
@@ -51,8 +53,34 @@ export async function fetchRows<E extends SyncedEntity>(
   days?: { from: LocalDate; to: LocalDate | null },
 ): Promise<EntityRows[E][]> {
   const { path, query } = mirrorOf(entity).list
-  const asked = { ...(days && { startDate: days.from }), ...query, ...(days?.to && { endDate: days.to }) }
-  return readAnswer(rowsReader(entity), await ask({ method: 'GET', path, query: asked }))
+  const dated = { ...(days && { startDate: days.from }), ...query, ...(days?.to && { endDate: days.to }) }
+  const reply = await ask({ method: 'GET', path, query: dated })
+  return isUnknownList(entity, reply) ? [] : readAnswer(rowsReader(entity), reply)
+}
+
+/** Whether the server is of a release before the entity, and so has none of its rows. */
+function isUnknownList(entity: SyncedEntity, reply: HttpReply): boolean {
+  return mirrorOf(entity).since !== undefined && reply.kind === 'answer' && reply.status === 404
+}
+
+/**
+ * Requests the rows of an undated entity with ids greater than `after`, by id, at most `limit`. An older server sends
+ * the whole list.
+ */
+export async function fetchRowsAfter<E extends SyncedEntity>(
+  ask: Ask,
+  entity: E,
+  after: number,
+  limit: number,
+): Promise<EntityRows[E][]> {
+  const { path, query } = mirrorOf(entity).list
+  return readAnswer(rowsReader(entity), await ask({ method: 'GET', path, query: { ...query, after, limit } }))
+}
+
+/** Requests the patients who have appointments in these days. An older server sends all patients. */
+export async function fetchPatientsSeen(ask: Ask, { from, to }: DayRange): Promise<EntityRows['patient'][]> {
+  const query = { appointmentFrom: from, appointmentTo: to }
+  return readAnswer(rowsReader('patient'), await ask({ method: 'GET', path: 'patients', query }))
 }
 
 /** Lists a patient's appointments up to a day, with cancelled ones. */
@@ -72,8 +100,8 @@ export async function fetchDigest(ask: Ask, from: LocalDate | null): Promise<Mir
 }
 
 /** GET /health. Only an answer of the API itself counts as 'answer'. */
-export async function fetchHealth(api: KyInstance, signal: AbortSignal): Promise<Exchange['kind']> {
-  const reply = await exchange(api, { method: 'GET', path: 'health', signal })
+export async function fetchHealth(api: KyInstance, signal: AbortSignal): Promise<HttpReply['kind']> {
+  const reply = await sendRequest(api, { method: 'GET', path: 'health', signal })
   if (reply.kind !== 'answer') return reply.kind
   return readHealth(reply.body) === undefined ? 'not_api' : 'answer'
 }

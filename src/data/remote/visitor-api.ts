@@ -1,8 +1,8 @@
 import type { KyInstance } from 'ky'
 import { createApi } from '#data/remote/http/api.ts'
-import { exchange } from '#data/remote/http/exchange.ts'
 import { isOwnAnswer, isOwnServer } from '#data/remote/http/own-server.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 
 const LIMIT_MS = 30_000
@@ -27,14 +27,14 @@ export async function callAsVisitor(
   api: KyInstance = pageApi,
 ): Promise<VisitorAnswer> {
   const signal = AbortSignal.timeout(LIMIT_MS)
-  const named = (await isOwnServer(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
-  const request = { method: 'POST', path, body: JSON.stringify(body), signal, plain: true, ...named } as const
-  const reply = await exchange(api, request)
-  const answer = readAnswer(answerOf, reply)
+  const keyHeader = (await isOwnServer(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
+  const request = { method: 'POST', path, body: JSON.stringify(body), signal, plain: true, ...keyHeader } as const
+  const reply = await sendRequest(api, request)
+  const answer = readAnswer(readVisitorAnswer, reply)
   return isOwnAnswer(reply) ? answer : { message: null, isDelivered: true }
 }
 
-function answerOf(body: unknown): VisitorAnswer {
+function readVisitorAnswer(body: unknown): VisitorAnswer {
   if (typeof body !== 'object' || body === null) return { message: null, isDelivered: true }
   return {
     message: 'message' in body && typeof body.message === 'string' ? body.message : null,

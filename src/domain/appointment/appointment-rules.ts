@@ -3,9 +3,9 @@ import type { appointmentFields } from '../fields/appointment-descriptor.ts'
 import type { FormOf } from '../fields/field.ts'
 import { requiredTextError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { isLocalDate, type LocalDate } from '../values/local-date.ts'
-import { isPlausibleDay } from '../values/plausible-day.ts'
-import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
+import { isLocalDate, type LocalDate } from '../values/dates/local-date.ts'
+import { isPlausibleDay } from '../values/dates/plausible-day.ts'
+import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/dates/time-of-day.ts'
 
 /** The appointment form as text (spec section 3); fields that are not filled in are empty. */
 export type AppointmentForm = FormOf<typeof appointmentFields>

@@ -12,7 +12,7 @@ export const APPOINTMENT_STATUSES = [
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 
-const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+const NEXT_STATUSES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['scheduled', 'cancelled'],
   scheduled: ['completed', 'no_show', 'cancelled', 'rescheduled'],
@@ -28,12 +28,12 @@ const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
  * and changes nothing.
  */
 export function nextStatuses(status: AppointmentStatus): readonly AppointmentStatus[] {
-  return NEXT[status]
+  return NEXT_STATUSES[status]
 }
 
 /** Whether the server accepts this change of status. The same status is accepted, since two devices may request it. */
 export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  return from === to || NEXT[from].includes(to)
+  return from === to || NEXT_STATUSES[from].includes(to)
 }
 
 const HOLDS_SLOT: ReadonlySet<AppointmentStatus> = new Set([

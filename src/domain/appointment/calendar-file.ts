@@ -1,6 +1,6 @@
-import { CLINIC_TIME_ZONE } from '../values/clinic-time.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import type { TimeOfDay } from '../values/time-of-day.ts'
+import { CLINIC_TIME_ZONE } from '../values/dates/clinic-time.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
+import type { TimeOfDay } from '../values/dates/time-of-day.ts'
 
 /** An appointment for the person's own calendar. */
 export interface CalendarAppointment {
@@ -32,23 +32,23 @@ export function calendarFile(appointment: CalendarAppointment, stamp: number): s
     'CALSCALE:GREGORIAN',
     ...ZONE,
     'BEGIN:VEVENT',
-    `UID:${escaped(appointment.uid)}`,
+    `UID:${escapeText(appointment.uid)}`,
     `DTSTAMP:${stampText(stamp)}`,
     `SEQUENCE:${appointment.sequence}`,
     `DTSTART;TZID=${CLINIC_TIME_ZONE}:${wallText(appointment.date, appointment.startTime)}`,
     `DTEND;TZID=${CLINIC_TIME_ZONE}:${wallText(appointment.date, appointment.endTime)}`,
-    `SUMMARY:${escaped(appointment.title)}`,
-    `LOCATION:${escaped(appointment.place)}`,
-    `DESCRIPTION:${escaped(appointment.text)}`,
+    `SUMMARY:${escapeText(appointment.title)}`,
+    `LOCATION:${escapeText(appointment.place)}`,
+    `DESCRIPTION:${escapeText(appointment.text)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',
-    `DESCRIPTION:${escaped(appointment.title)}`,
+    `DESCRIPTION:${escapeText(appointment.title)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 /** Argentina has had a fixed offset without summer time since 2009. */
@@ -72,12 +72,12 @@ function stampText(stamp: number): string {
   return new Date(stamp).toISOString().replace(/\.\d+|[-:]/g, '')
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
 /** Folds a long line: it continues after CRLF and a blank, and no character is split. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let octets = 0
   let text = ''
   for (const letter of line) {

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../values/local-date.ts'
-import type { TimeOfDay } from '../values/time-of-day.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
+import type { TimeOfDay } from '../values/dates/time-of-day.ts'
 import { type AppointmentStatus, isClosed } from './appointment-status.ts'
 
 /** A moment on the clinic's wall clock. */

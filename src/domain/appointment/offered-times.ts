@@ -1,6 +1,6 @@
-import { openingHoursOn } from '../clinic/opening-hours.ts'
-import { clinicDayAt, clinicTimeAt } from '../values/clinic-time.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import { closureAt, isWithinHours, type OpeningTimes } from '../clinic/closures/closed-times.ts'
+import { clinicDayAt, clinicTimeAt } from '../values/dates/clinic-time.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import { holdersOf, nearestFreeRanges, type Occupation, slotRange, type TimeRange } from './time-slots.ts'
 
 /** A requested time range with a professional. */
@@ -9,23 +9,27 @@ export interface WishedPlace extends TimeRange {
   professionalId: number
 }
 
+/** What is offered of a day. */
+interface Offer {
+  /** Whether a slot (0 … 51) of the day is free for the wish's professional. */
+  isFree: (slot: number) => boolean
+  /** Epoch milliseconds. */
+  now: number
+  count: number
+  times: OpeningTimes
+}
+
 /**
  * Returns the free ranges of `date` that are offered for a wish: of the same length, the `count` nearest to its start,
- * in order of time. Ranges before `now` (epoch milliseconds) are left out. So are ranges outside the opening hours,
- * unless the wish was itself outside, on its own day. `isFree` tells whether a slot (0 … 51) of that day is free for
- * the wish's professional.
+ * in order of time. Ranges before `now` are left out. So are closed ones, unless the wish was itself closed, on its
+ * own day.
  */
-export function offeredTimes(
-  wish: WishedPlace,
-  date: LocalDate,
-  isFree: (slot: number) => boolean,
-  now: number,
-  count: number,
-): TimeRange[] {
-  const mayLieOutside = date === wish.date && !isOpen(date, wish)
+export function offeredTimes(wish: WishedPlace, date: LocalDate, { isFree, now, count, times }: Offer): TimeRange[] {
+  const isOpenFor = (range: TimeRange) => isOpen(times, { ...range, date, professionalId: wish.professionalId })
+  const mayLieOutside = date === wish.date && !isOpenFor(wish)
   const isOffered = (slot: number) => {
     const quarter = slotRange(slot)
-    return isFree(slot) && !isPast(date, quarter, now) && (mayLieOutside || isOpen(date, quarter))
+    return isFree(slot) && !isPast(date, quarter, now) && (mayLieOutside || isOpenFor(quarter))
   }
   return nearestFreeRanges(wish, isOffered, count)
 }
@@ -47,7 +51,6 @@ function isPast(date: LocalDate, { startTime }: TimeRange, now: number): boolean
   return date < today || (date === today && startTime < clinicTimeAt(now))
 }
 
-function isOpen(date: LocalDate, { startTime, endTime }: TimeRange): boolean {
-  const hours = openingHoursOn(date)
-  return hours !== null && startTime >= hours.opens && endTime <= hours.closes
+function isOpen({ hours, closures }: OpeningTimes, place: WishedPlace): boolean {
+  return isWithinHours(hours, place.date, place) && closureAt(closures, place) === null
 }

@@ -1,6 +1,6 @@
 import { DAY_END, DAY_START, SLOT_MINUTES } from '../clinic/agenda-hours.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import { minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
+import { minutesOf, type TimeOfDay, timeAtMinutes } from '../values/dates/time-of-day.ts'
 import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
 
 /** A time range of one day, end excluded. */

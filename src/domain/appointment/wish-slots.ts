@@ -1,4 +1,4 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
 import type { ClinicMoment } from './next-appointment.ts'
 import { overlaps, slotsOfDay, type TimeRange } from './time-slots.ts'
@@ -29,10 +29,15 @@ export interface WishedDay {
   selected: readonly TimeRange[]
   /** The free slots according to the server; null if it could not be asked. */
   free: readonly TimeRange[] | null
+  /** Whether the clinic is closed to patients then. */
+  isClosed?: (slot: TimeRange) => boolean
 }
 
-/** Returns the slots of that day that are still to come, each with its state. */
-export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSlot[] {
+/**
+ * Returns the slots of that day that are still to come, each with its state. Closed ones are left out, except those of
+ * an own appointment, and selected ones, which can be deselected.
+ */
+export function wishSlots({ date, now, own, selected, free, isClosed = () => false }: WishedDay): WishSlot[] {
   if (date < now.date) return []
   const ofDay = own.filter((appointment) => appointment.date === date)
   const stateOf = (slot: TimeRange): WishSlotState => {
@@ -45,7 +50,10 @@ export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSl
   return slotsOfDay()
     .filter(({ startTime }) => date > now.date || startTime >= now.time)
     .map((slot) => ({ ...slot, state: stateOf(slot) }))
+    .filter((slot) => !isClosed(slot) || KEPT_IN_CLOSED.includes(slot.state))
 }
+
+const KEPT_IN_CLOSED: readonly WishSlotState[] = ['own', 'rescheduled', 'selected']
 
 /** Whether the patient may select or deselect the slot. */
 export function isChoosable(state: WishSlotState): boolean {
@@ -53,7 +61,7 @@ export function isChoosable(state: WishSlotState): boolean {
 }
 
 /** Returns the selection with this slot added or removed, in order of time; null if it would be one too many. */
-export function toggledSlots(selected: readonly TimeRange[], { startTime, endTime }: TimeRange): TimeRange[] | null {
+export function toggleSlot(selected: readonly TimeRange[], { startTime, endTime }: TimeRange): TimeRange[] | null {
   if (hasSlot(selected, { startTime, endTime })) return selected.filter((slot) => slot.startTime !== startTime)
   if (selected.length >= MOST_WISHED_SLOTS) return null
   return [...selected, { startTime, endTime }].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))

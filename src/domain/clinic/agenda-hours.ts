@@ -1,4 +1,4 @@
-import { timeOfDay } from '../values/time-of-day.ts'
+import { timeOfDay } from '../values/dates/time-of-day.ts'
 
 /** The agenda's hours and its grid (spec section 9). */
 export const DAY_START = timeOfDay('07:00')

@@ -24,9 +24,60 @@ export const appPaths = {
   accounting: '/accounting',
   appointments: '/appointments',
   syncCenter: '/sincronizacion',
+  /** The signed-in user's own account. */
+  account: '/cuenta',
+  /** The clinic's settings, for its owner. */
+  settings: '/configuracion',
+  /** The import of patients from a spreadsheet. */
+  importing: '/importar',
+  /** The first screen of a new clinic. */
+  setUp: '/empezar',
+  /** Where an invited member of staff chooses a password. */
+  invitation: '/invitacion',
 } as const
 
-const SCREENS: ReadonlySet<string> = new Set(Object.values(appPaths))
+/** The public pages, which are documents of their own and name the clinic. */
+export const PUBLIC_PATHS: readonly string[] = [
+  appPaths.home,
+  appPaths.about,
+  appPaths.services,
+  appPaths.contact,
+  appPaths.privacy,
+]
+
+/** In the query of the staff's home it shows the card of the set-up, even after the owner has put it away. */
+export const SHOW_SET_UP = 'puesta-en-marcha'
+
+/** The sections of the settings; each is a screen below `appPaths.settings`. */
+export const SETTINGS_SECTIONS = [
+  'consultorio',
+  'horario',
+  'profesionales',
+  'equipo',
+  'mensajes',
+  'correo',
+  'seguridad',
+  'copias',
+  'registro',
+  'papelera',
+] as const
+
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
+/** Returns the path of a section of the settings. */
+export function settingsPath(section: SettingsSection): string {
+  return `${appPaths.settings}/${section}`
+}
+
+/**
+ * Returns the path of an invitation's link. The token stands behind the '#', which browsers send to no server: so it is
+ * in no log of one, and in no Referer.
+ */
+export function invitationPath(token: string): string {
+  return `${appPaths.invitation}#${token}`
+}
+
+const SCREENS: ReadonlySet<string> = new Set([...Object.values(appPaths), ...SETTINGS_SECTIONS.map(settingsPath)])
 /** The screen that has a token in its path, from a link in a mail. */
 const WITH_TOKEN = new RegExp(`^${appPaths.resetPassword}/[^/]+$`)
 

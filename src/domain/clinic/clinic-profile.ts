@@ -1,86 +1,73 @@
 import { chatLink } from '../values/chat-link.ts'
+import type { ProfileSettings } from './settings/settings-values.ts'
 
-/** A professional's self-description. */
-export interface ProfessionalProfile {
-  name: string
-  role: string
-  words: string
+/** How a clinic is called that has not said its name. */
+const UNNAMED = 'Consultorio de Quiropraxia'
+
+/** The most characters below an app's icon. */
+const SHORT_NAME_LENGTH = 14
+
+/** Returns the clinic's name; neutral words if it has none. */
+export function clinicNameOf({ name }: Pick<ProfileSettings, 'name'>): string {
+  return name || UNNAMED
 }
 
-/** The practice's public data, for pages, mails, the manifest and search engines. They are defined only here. */
-export interface ClinicProfile {
-  name: string
-  /** For small spaces, such as under the app's icon. */
-  shortName: string
-  address: { street: string; city: string; province: string; postalCode: string; countryCode: string }
-  /** As people here write them, area code first. `dialable(phone)` returns the international form. */
-  phones: readonly string[]
-  /** The mobile that answers on WhatsApp. */
-  whatsapp: string
-  email: string
-  /** Degrees north and east. */
-  position: { latitude: number; longitude: number }
-  /** The main services, as the pages name them. */
-  services: { general: string; sports: string }
-  social: readonly { network: 'Instagram' | 'Facebook'; url: string }[]
-  professionals: readonly ProfessionalProfile[]
+/**
+ * Returns the name for small spaces: as many of its first words as fit below an app's icon. It ends with no small word
+ * such as 'de'.
+ */
+export function shortNameOf(profile: Pick<ProfileSettings, 'name'>): string {
+  const [first = '', ...others] = clinicNameOf(profile).split(' ')
+  let short = first
+  for (const word of others) {
+    if (`${short} ${word}`.length > SHORT_NAME_LENGTH) break
+    short = `${short} ${word}`
+  }
+  return short.replace(/( \p{Ll}{1,3})+$/u, '')
 }
 
-export const clinicProfile: ClinicProfile = {
-  name: 'Quiropraxia Bell Ville',
-  shortName: 'Quiropraxia',
-  address: {
-    street: 'Pasaje de los Aromos 245',
-    city: 'Bell Ville',
-    province: 'Córdoba',
-    postalCode: 'X2550',
-    countryCode: 'AR',
-  },
-  phones: ['(03537) 55-0132'],
-  whatsapp: '3537 55-0148',
-  email: 'hola@quiropraxiabellville.example',
-  position: { latitude: -32.6259, longitude: -62.6887 },
-  services: { general: 'Quiropraxia general', sports: 'Quiropraxia deportiva' },
-  social: [
-    { network: 'Instagram', url: 'https://www.instagram.com/quiropraxia.bellville.example' },
-    { network: 'Facebook', url: 'https://www.facebook.com/quiropraxia.bellville.example' },
-  ],
-  professionals: [
-    {
-      name: 'Laura Ferreyra',
-      role: 'Quiropráctica, dirección del consultorio',
-      words:
-        'Antes de tocar una espalda, escucho. La mitad de lo que necesito saber me lo cuentan en los primeros diez minutos.',
-    },
-    {
-      name: 'Martín Ferrero',
-      role: 'Quiropráctico deportivo',
-      words:
-        'No me interesa que vuelvas rápido a la cancha, sino que vuelvas una sola vez. Por eso la rehabilitación termina cuando tu cuerpo lo dice.',
-    },
-  ],
+/** Returns street, town and province on one line, as far as they are known. */
+export function addressLine({ address, city, province }: ProfileSettings): string {
+  return [address, city, province].filter(Boolean).join(', ')
 }
 
-/** Returns street, town and province on one line. */
-export function addressLine({ address }: ClinicProfile): string {
-  return `${address.street}, ${address.city}, ${address.province}`
+/** Returns town and province: 'Bell Ville, Córdoba'. */
+export function townLine({ city, province }: ProfileSettings): string {
+  return [city, province].filter(Boolean).join(', ')
 }
 
 /** Returns a phone number for `tel:`: '+54' and digits, without the 0 that people here dial before the area code. */
-export function dialable(phone: string): string {
+export function dialableNumber(phone: string): string {
   return `+54${nationalDigits(phone)}`
 }
 
-/** Returns the link to a chat with the practice, with a prepared text. */
-export function clinicChatLink({ whatsapp }: ClinicProfile, text: string): string {
-  return chatLink(`549${nationalDigits(whatsapp)}`, text)
+/**
+ * Returns the link to a chat with the clinic, with a prepared text. While its WhatsApp is unknown, the person chooses
+ * the contact.
+ */
+export function clinicChatLink({ whatsapp }: ProfileSettings, text: string): string {
+  return chatLink(whatsapp && `549${nationalDigits(whatsapp)}`, text)
 }
 
+/** Area codes have two to four digits, and a mobile that is written with 15 has it between area code and number. */
+const WITH_15 = /^(?:(\d{4})15(\d{6})|(\d{3})15(\d{7})|(11)15(\d{8}))$/
+
+/** Returns area code and number, without what people here write before or between them: 54, 9, 0, 15. */
 function nationalDigits(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^0/, '')
+  const digits = phone
+    .replace(/\D/g, '')
+    .replace(/^549?(?=\d{10}$)/, '')
+    .replace(/^0/, '')
+  const [, ...parts] = WITH_15.exec(digits) ?? []
+  return parts.length > 0 ? parts.filter(Boolean).join('') : digits
 }
 
-/** Returns the link to directions to the practice, for the device's map app. */
-export function directionsLink({ position }: ClinicProfile): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${position.latitude},${position.longitude}`
+/** The social networks on which the clinic has a page. */
+export function socialLinksOf({ instagram, facebook }: ProfileSettings): { network: SocialNetwork; url: string }[] {
+  return [
+    { network: 'Instagram' as const, url: instagram },
+    { network: 'Facebook' as const, url: facebook },
+  ].filter(({ url }) => url !== '')
 }
+
+export type SocialNetwork = 'Instagram' | 'Facebook'

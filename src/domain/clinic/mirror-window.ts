@@ -1,5 +1,5 @@
 import type { DayRange } from '../income/income-ranges.ts'
-import { addDays, addMonths, type LocalDate, startOfMonth } from '../values/local-date.ts'
+import { addDays, addMonths, type LocalDate, startOfMonth } from '../values/dates/local-date.ts'
 
 /** How many months before the current one staff devices mirror. */
 const MONTHS_BACK = 13

@@ -1,28 +1,23 @@
-import { type LocalDate, weekdayOf } from '../values/local-date.ts'
-import { type TimeOfDay, timeOfDay } from '../values/time-of-day.ts'
+import { type LocalDate, weekdayOf } from '../values/dates/local-date.ts'
+import { timeOfDay } from '../values/dates/time-of-day.ts'
+import { type HoursSettings, type OpenRange, WEEKDAY_KEYS } from './settings/settings-values.ts'
 
-export interface OpeningHours {
-  opens: TimeOfDay
-  closes: TimeOfDay
-}
-
-/** The opening time of each day on which the clinic opens. */
+/** The usual opening time of spec section 9. */
 export const USUAL_OPENING = timeOfDay('14:00')
 
-const until = (closes: string): OpeningHours => ({ opens: USUAL_OPENING, closes: timeOfDay(closes) })
+/** Returns the open ranges of a weekday (0 = Sunday), in the order of the day; empty if the clinic is closed. */
+export function openRangesOf(hours: HoursSettings, weekday: number): readonly OpenRange[] {
+  const day = WEEKDAY_KEYS[weekday]
+  return day ? hours[day] : []
+}
 
-/** By weekday, 0 = Sunday; null if closed (spec section 9). The hours are displayed but forbid nothing. */
-export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [
-  null,
-  until('20:00'),
-  until('20:00'),
-  until('18:00'),
-  until('20:00'),
-  until('17:00'),
-  null,
-]
+/** Returns the open ranges of that day, in order; empty if the clinic is closed. */
+export function openRangesOn(hours: HoursSettings, date: LocalDate): readonly OpenRange[] {
+  return openRangesOf(hours, weekdayOf(date))
+}
 
-/** Returns the opening hours of that day; null if the clinic is closed. */
-export function openingHoursOn(date: LocalDate): OpeningHours | null {
-  return WEEKLY_HOURS[weekdayOf(date)] ?? null
+/** '14:00 a 20:00' · '09:00 a 12:00 y 16:00 a 20:00'. Empty for no ranges. */
+export function rangesInWords(ranges: readonly OpenRange[]): string {
+  const parts = ranges.map(({ from, to }) => `${from} a ${to}`)
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' y ')
 }

@@ -1,8 +1,9 @@
-import { clinicDayAt, clinicTimeAt } from '../values/clinic-time.ts'
-import { weekdayInWords } from '../values/day-in-words.ts'
-import { addDays, type LocalDate } from '../values/local-date.ts'
-import type { TimeOfDay } from '../values/time-of-day.ts'
-import { openingHoursOn } from './opening-hours.ts'
+import { clinicDayAt, clinicTimeAt } from '../values/dates/clinic-time.ts'
+import { weekdayInWords } from '../values/dates/day-in-words.ts'
+import { addDays, type LocalDate } from '../values/dates/local-date.ts'
+import type { TimeOfDay } from '../values/dates/time-of-day.ts'
+import { openRangesOn } from './opening-hours.ts'
+import type { HoursSettings } from './settings/settings-values.ts'
 
 /** Whether the clinic is open at a moment: until when, or when it opens next. */
 export type OpeningState =
@@ -10,20 +11,20 @@ export type OpeningState =
   | { isOpen: false; opens: { date: LocalDate; at: TimeOfDay; daysAhead: number } }
 
 /**
- * Returns the state at an instant (epoch milliseconds), by the clinic's clock and the hours of spec section 9. The
- * opening minute counts as open, the closing minute as closed. Throws a RangeError if no day of a week has hours.
+ * Returns the state at an instant (epoch milliseconds), by the clinic's clock and its hours. The opening minute counts
+ * as open, the closing minute as closed. Null if no day of the week has hours.
  */
-export function openingStateAt(instant: number): OpeningState {
+export function openingStateAt(hours: HoursSettings, instant: number): OpeningState | null {
   const today = clinicDayAt(instant)
   const now = clinicTimeAt(instant)
-  const hours = openingHoursOn(today)
-  if (hours && hours.opens <= now && now < hours.closes) return { isOpen: true, until: hours.closes }
-  for (let daysAhead = hours && now < hours.opens ? 0 : 1; daysAhead <= 7; daysAhead += 1) {
+  const present = openRangesOn(hours, today).find(({ from, to }) => from <= now && now < to)
+  if (present) return { isOpen: true, until: present.to }
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
     const date = addDays(today, daysAhead)
-    const next = openingHoursOn(date)
-    if (next) return { isOpen: false, opens: { date, at: next.opens, daysAhead } }
+    const next = openRangesOn(hours, date).find(({ from }) => daysAhead > 0 || now < from)
+    if (next) return { isOpen: false, opens: { date, at: next.from, daysAhead } }
   }
-  throw new RangeError('a clinic that never opens')
+  return null
 }
 
 /** 'Abierto ahora, hasta las 20:00' · 'Abre hoy a las 14:00' · 'Abre mañana a las 14:00' · 'Abre el lunes a las 14:00'. */

@@ -1,51 +1,50 @@
-import { mapPage } from './clinic-map-links.ts'
-import type { ClinicProfile } from './clinic-profile.ts'
-import { dialable } from './clinic-profile.ts'
-import { WEEKLY_HOURS } from './opening-hours.ts'
+import type { ClinicInfo } from './clinic-info.ts'
+import { mapPageUrl, positionOf } from './clinic-map-links.ts'
+import { clinicNameOf, dialableNumber, socialLinksOf } from './clinic-profile.ts'
+import { SERVICES } from './clinic-services.ts'
+import { openRangesOf } from './opening-hours.ts'
 
 const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /**
- * Returns the practice in schema.org terms, for search engines. `site` is the address of the home page without a
- * trailing slash.
+ * Returns the clinic in schema.org terms, for search engines; what is unknown is left out. `site` is the address of the
+ * home page without a trailing slash.
  */
-export function structuredDataOf(profile: ClinicProfile, site: string): Record<string, unknown> {
-  const { address, position } = profile
+export function structuredDataOf({ profile, hours }: ClinicInfo, site: string): Record<string, unknown> {
+  const position = positionOf(profile)
+  const social = socialLinksOf(profile)
   return {
     '@context': 'https://schema.org',
     // In schema.org 'Chiropractic' is a system of medicine, not a type of place, so it belongs to the services.
     '@type': ['MedicalClinic', 'LocalBusiness'],
     '@id': `${site}/#clinica`,
-    name: profile.name,
+    name: clinicNameOf(profile),
     url: `${site}/`,
     image: `${site}/social-card.png`,
-    telephone: profile.phones.map(dialable),
-    email: profile.email,
+    ...(profile.phones.length > 0 && { telephone: profile.phones.map(dialableNumber) }),
+    ...(profile.email && { email: profile.email }),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.province,
-      postalCode: address.postalCode,
-      addressCountry: address.countryCode,
+      ...(profile.address && { streetAddress: profile.address }),
+      addressLocality: profile.city,
+      addressRegion: profile.province,
+      addressCountry: 'AR',
     },
-    hasMap: mapPage(profile),
-    geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
-    openingHoursSpecification: WEEKLY_HOURS.flatMap((hours, weekday) =>
-      hours
-        ? {
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${SCHEMA_DAYS[weekday]}`,
-            opens: hours.opens,
-            closes: hours.closes,
-          }
-        : [],
+    hasMap: mapPageUrl(profile),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
+    openingHoursSpecification: SCHEMA_DAYS.flatMap((day, weekday) =>
+      openRangesOf(hours, weekday).map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${day}`,
+        opens: from,
+        closes: to,
+      })),
     ),
-    availableService: Object.values(profile.services).map((name) => ({
+    availableService: Object.values(SERVICES).map((name) => ({
       '@type': 'MedicalTherapy',
       name,
       medicineSystem: 'https://schema.org/Chiropractic',
     })),
-    sameAs: profile.social.map(({ url }) => url),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
   }
 }

@@ -1,9 +1,9 @@
 import { textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { RECORD_TEXT_FIELDS, type RecordTextField, type RecordTexts } from './clinical-record.ts'
+import { CLINICAL_TEXT_FIELDS, type ClinicalTextField, type ClinicalTexts } from './clinical-record.ts'
 
 /** The form of a new record. `patientId` is text, empty until one is selected. */
-export interface ClinicalRecordForm extends RecordTexts {
+export interface ClinicalRecordForm extends ClinicalTexts {
   patientId: string
 }
 
@@ -11,15 +11,15 @@ export type ClinicalRecordFormErrors = Partial<Record<keyof ClinicalRecordForm, 
 
 /** Checks a new record: it needs a patient; every text may be empty (spec section 5). */
 export function clinicalRecordFormErrors(form: ClinicalRecordForm): ClinicalRecordFormErrors {
-  const errors: ClinicalRecordFormErrors = recordTextErrors(form)
+  const errors: ClinicalRecordFormErrors = clinicalTextErrors(form)
   if (!form.patientId) errors.patientId = validationTexts.patientRequired
   return errors
 }
 
 /** Checks the texts of new and edited records. The server accepts what passes here. */
-export function recordTextErrors(texts: RecordTexts): Partial<Record<RecordTextField, string>> {
-  const errors: Partial<Record<RecordTextField, string>> = {}
-  for (const field of RECORD_TEXT_FIELDS) {
+export function clinicalTextErrors(texts: ClinicalTexts): Partial<Record<ClinicalTextField, string>> {
+  const errors: Partial<Record<ClinicalTextField, string>> = {}
+  for (const field of CLINICAL_TEXT_FIELDS) {
     const message = textError(texts[field])
     if (message) errors[field] = message
   }

@@ -4,10 +4,10 @@ import {
   birthDateField,
   dniField,
   editedDniField,
-  emailField,
+  fileEmailField,
   optionalPhoneField,
   phoneField,
-} from '../wire/person-fields.ts'
+} from '../wire/rows/person-fields.ts'
 import type { BlankOf, CreationNames, EditNames, Field, FieldKind, FieldSet, FieldValue } from './field.ts'
 import { type OnWire, ROW_SCHEMAS, type SchemaFor, type SchemaOf, schemasOf, textOf } from './row-schemas.ts'
 
@@ -17,12 +17,13 @@ const INPUT_SCHEMAS: Record<FieldKind, SchemaOf> = {
   line: ({ required }) => (required ? requiredLine(textOf(required)) : lineField),
   text: () => textField,
   phone: ({ required }) => (required ? phoneField : optionalPhoneField),
-  email: () => emailField,
+  email: () => fileEmailField,
   dni: () => dniField,
   day: () => writtenDayField,
   birthDay: () => birthDateField,
   choice: ({ options = [], required, invalid }) => v.picklist(options, textOf(required ?? invalid)),
   row: ({ required }) => (required ? requiredId(textOf(required)) : idField),
+  flag: ({ invalid }) => v.boolean(textOf(invalid)),
 }
 
 function inputSchema(field: Field): v.GenericSchema {

@@ -1,4 +1,5 @@
 import type { Appointment } from '../appointment/appointment.ts'
+import type { Closure } from '../clinic/closures/closure.ts'
 import type { ClinicalRecord } from '../clinical-record/clinical-record.ts'
 import type { Income } from '../income/income.ts'
 import type { Patient } from '../patient/patient.ts'
@@ -11,6 +12,7 @@ export interface EntityRows {
   patient: Patient
   income: Income
   professional: Professional
+  closure: Closure
   record: ClinicalRecord
 }
 

@@ -1,5 +1,6 @@
 import { appointmentFields } from './appointment-descriptor.ts'
 import { clinicalRecordFields } from './clinical-record-descriptor.ts'
+import { closureFields } from './closure-descriptor.ts'
 import type { EntityName } from './entities.ts'
 import type { Field, FieldSet, FieldValue } from './field.ts'
 import { incomeFields } from './income-descriptor.ts'
@@ -12,6 +13,7 @@ export const entityFields = {
   patient: patientFields,
   income: incomeFields,
   professional: professionalFields,
+  closure: closureFields,
   record: clinicalRecordFields,
 } as const
 

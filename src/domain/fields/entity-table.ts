@@ -7,10 +7,13 @@ export interface EntityDescriptor {
     /** Name of the device's table, and of the list in the feed. */
     table: string
     /**
-     * The call of its first list. Lists of dated rows cover a range of days, and staff devices keep only the window.
+     * The call that first fills the mirror. Lists of dated rows cover a range of days, and staff devices keep only the
+     * window. A list `byPages` is asked for in parts, by id.
      */
-    list: { path: string; query?: Readonly<Record<string, boolean>> }
+    list: { path: string; query?: Readonly<Record<string, boolean>>; byPages?: true }
     isDated: boolean
+    /** The first schema of rows that has it (WIRE_SCHEMA); a server of an older release has no such list. */
+    since?: number
   } | null
   /**
    * How edits conflict: `by field`, or as a `whole` row. `append only` entities are created and never edited; `read
@@ -41,7 +44,7 @@ export const entityTable = {
   },
   patient: {
     path: 'patients',
-    mirror: { table: 'patients', list: { path: 'patients' }, isDated: false },
+    mirror: { table: 'patients', list: { path: 'patients', byPages: true }, isDated: false },
     changes: 'by field',
     recognisedBy: ['dni'],
   },
@@ -61,6 +64,13 @@ export const entityTable = {
       isDated: false,
     },
     changes: 'read only',
+    recognisedBy: [],
+  },
+  /** Days are few and needed in every window: they are not dated rows. */
+  closure: {
+    path: 'closures',
+    mirror: { table: 'closures', list: { path: 'closures' }, isDated: false, since: 4 },
+    changes: 'append only',
     recognisedBy: [],
   },
   /** Never mirrored, so that clinical texts do not stay on devices. */

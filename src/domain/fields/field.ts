@@ -1,7 +1,7 @@
 import type { validationTexts } from '../validation-texts.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
+import type { TimeOfDay } from '../values/dates/time-of-day.ts'
 import type { Centavos } from '../values/money.ts'
-import type { TimeOfDay } from '../values/time-of-day.ts'
 
 /** A field's value in the domain's units; a reference to an unconfirmed row is its ref. */
 export type FieldValue = string | number | boolean | null
@@ -54,7 +54,9 @@ export interface Field {
    * Where the value comes from; by default from people, in creations and edits. `action`: only a call has it, no row.
    */
   source?: 'creation' | 'edit' | 'server' | 'action'
-  /** Computed from other fields, and in no form. */
+  /** Patients neither get it in an answer nor see or edit it. */
+  staffOnly?: true
+  /** Computed from other fields, or said by a press: in no form. */
   derived?: true
   /** The form that edits a refused change omits it. */
   fixedInReview?: true

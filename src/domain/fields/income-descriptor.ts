@@ -45,4 +45,10 @@ export const incomeFields = {
   voidedAt: { kind: 'instant', nullable: true, source: 'server', baseline: 'none' },
   /** The user who recorded it. */
   recordedBy: { kind: 'row', nullable: true, source: 'server', baseline: 'none' },
+  /** That user's name at the sign-in, as it was then; empty for older incomes. */
+  recordedByName: { kind: 'line', source: 'server', baseline: 'none' },
+  /** The visit that it pays. It may have been deleted since, or be another patient's now (visit-payment.ts). */
+  appointmentId: { kind: 'row', nullable: true, source: 'creation', baseline: 'none' },
+  /** A person has said that it repeats no other income. */
+  separate: { kind: 'flag', derived: true, baseline: 'none' },
 } as const satisfies FieldSet

@@ -4,7 +4,7 @@ import type { FieldSet } from './field.ts'
 export const patientFields = {
   firstName: { kind: 'line', label: 'Nombre', required: 'nameRequired' },
   lastName: { kind: 'line', label: 'Apellido', required: 'lastNameRequired' },
-  /** Unique among confirmed records. */
+  /** Unique among confirmed files. */
   dni: { kind: 'dni', label: 'DNI', required: 'dniRequired' },
   phone: { kind: 'phone', label: 'Teléfono', required: 'phoneRequired' },
   email: { kind: 'email', label: 'Email', required: 'emailRequired' },
@@ -13,6 +13,7 @@ export const patientFields = {
   address: { kind: 'line', label: 'Dirección' },
   emergencyContact: { kind: 'line', label: 'Contacto de emergencia' },
   emergencyPhone: { kind: 'phone', label: 'Teléfono de emergencia' },
+  deskNotes: { kind: 'text', label: 'Notas para recepción', rows: 2, staffOnly: true, baseline: 'none' },
   /** False while a self-registered account waits for staff to confirm or link it. */
   confirmed: { kind: 'flag', source: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, type LocalDate, startOfMonth, weekdayOf } from '../values/local-date.ts'
+import { addDays, endOfMonth, type LocalDate, startOfMonth, weekdayOf } from '../values/dates/local-date.ts'
 
 /** A range of days, both ends included. */
 export interface DayRange {

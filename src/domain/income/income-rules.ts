@@ -2,9 +2,9 @@ import type { FormOf } from '../fields/field.ts'
 import type { incomeFields } from '../fields/income-descriptor.ts'
 import { requiredLineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { isLocalDate } from '../values/local-date.ts'
+import { isLocalDate } from '../values/dates/local-date.ts'
+import { isPlausibleDay } from '../values/dates/plausible-day.ts'
 import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
-import { isPlausibleDay } from '../values/plausible-day.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as text. Amounts are as people write them ('18.000,50'); fields that are not filled in are empty. */

@@ -14,6 +14,6 @@ export const PAYMENT_STATUSES = incomeFields.paymentStatus.options
 export type PaymentStatus = Income['paymentStatus']
 
 /** Returns the receipt number of an income: 'R-' and six hex digits of its ref. Null without a ref. */
-export function receiptNumber(ref: string | null): string | null {
+export function paymentReceiptNumber(ref: string | null): string | null {
   return ref ? `R-${ref.replaceAll('-', '').slice(0, 6).toUpperCase()}` : null
 }

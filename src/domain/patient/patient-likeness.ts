@@ -4,7 +4,7 @@ import { plainDigits } from '../values/plain-digits.ts'
 import { plainDni } from './patient-rules.ts'
 import { readPhone } from './phone-number.ts'
 
-/** What two records have in common that may mean one person. Families share phones and e-mails too. */
+/** What two files have in common that may mean one person. Families share phones and e-mails too. */
 export type Likeness = 'dni' | 'email' | 'phone' | 'name'
 
 /** Strongest first. */
@@ -36,7 +36,7 @@ export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Tr
 }
 
 /** Returns the traits that both have in common, strongest first. */
-export function likenesses(one: Traits, other: Traits): Likeness[] {
+export function findLikenesses(one: Traits, other: Traits): Likeness[] {
   return LIKENESSES.filter((trait) => one[trait].some((spelling) => other[trait].includes(spelling)))
 }
 

@@ -1,11 +1,11 @@
 import type { FormOf } from '../fields/field.ts'
 import type { patientFields } from '../fields/patient-descriptor.ts'
 import { validationTexts } from '../validation-texts.ts'
+import { isLocalDate, type LocalDate } from '../values/dates/local-date.ts'
+import { isPlausibleDay } from '../values/dates/plausible-day.ts'
 import { isMailAddress, plainEmail } from '../values/email-address.ts'
-import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { APOSTROPHES, HYPHENS } from '../values/look-alikes.ts'
 import { plainDigits } from '../values/plain-digits.ts'
-import { isPlausibleDay } from '../values/plausible-day.ts'
 import { visibleText } from '../values/visible-text.ts'
 
 /** The fields of a patient's form as text; birthDate 'YYYY-MM-DD' or empty. */

@@ -18,19 +18,19 @@ export function searchTextOf({ firstName, lastName, dni, email }: Searchable): s
   return foldText([firstName, lastName, plainDni(dni), email, ...inOneWord].join(' '))
 }
 
-const SAYS_NOTHING = /^(?:\.*|dni:?)$/
+const NOISE_WORD = /^(?:\.*|dni:?)$/
 
 /**
  * Returns the words of a query, folded ('Gómez, Ana' are two). A DNI and an e-mail are converted to their stored form.
  */
 export function searchWords(query: string): string[] {
-  const words = query.split(/[\s,;]+/).map(plainWord)
+  const words = query.split(/[\s,;]+/).map(normalizeWord)
   return foldText(words.join(' '))
     .split(' ')
-    .filter((word) => !SAYS_NOTHING.test(word))
+    .filter((word) => !NOISE_WORD.test(word))
 }
 
-function plainWord(word: string): string {
+function normalizeWord(word: string): string {
   if (word.includes('@')) return plainEmail(word)
   const dni = plainDni(word)
   return /^\d+$/.test(dni) ? dni : word

@@ -6,14 +6,14 @@ import { isMailAddress } from '../values/email-address.ts'
 export type Patient = RowOf<typeof patientFields>
 
 /**
- * Whether the record waits for confirmation by staff. Baseline servers have no such state, so all their records are
+ * Whether the file waits for confirmation by staff. Baseline servers have no such state, so all their files are
  * confirmed.
  */
 export function isProvisional({ confirmed }: Pick<Patient, 'confirmed'>): boolean {
   return confirmed === false
 }
 
-/** Whether the record has an undeliverable e-mail address for staff to correct; false without an address. */
+/** Whether the file has an undeliverable e-mail address for staff to correct; false without an address. */
 export function hasWrongEmail({ email }: Pick<Patient, 'email'>): boolean {
   return email !== '' && !isMailAddress(email)
 }

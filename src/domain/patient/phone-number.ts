@@ -33,7 +33,7 @@ export function readPhone(text: string): PhoneNumber | null {
     .slice(0, found?.index)
     .split(BETWEEN_NUMBERS)
     .filter((part) => /\d/.test(part))
-  const first = firstOfSeveral(parts)
+  const first = readFirst(parts)
   if (!first) return null
   const isBehindFirst = found !== null && first.parts === parts.length
   const extension = isBehindFirst ? found[1] : ''
@@ -61,32 +61,33 @@ const BETWEEN_NUMBERS = /[/,;|\n]|\s[yoe]\s|(?<=(?:\d\D*){6})\s-\s(?=(?:\D*\d){6
  * next one ('3537 / 412345'). A number without area code counts as local only if both parts together are no other
  * number ('351 555 / 1234').
  */
-function firstOfSeveral([first = '', next]: readonly string[]): { number: Digits; parts: number } | null {
-  const alone = wholeNumber(first)
+function readFirst([first = '', next]: readonly string[]): { number: Digits; parts: number } | null {
+  const alone = readWithAreaCode(first)
   if (alone) return { number: alone, parts: 1 }
-  const own = numberOfOwnTown(first)
-  const joined = next === undefined ? null : wholeNumber(`${first} ${next}`)
+  const own = readLocal(first)
+  const joined = next === undefined ? null : readWithAreaCode(`${first} ${next}`)
   if (own && joined) return null
   if (joined) return { number: joined, parts: 2 }
   return own && { number: own, parts: 1 }
 }
 
 /** Reads a number with an area code or country code. */
-function wholeNumber(text: string): Digits | null {
+function readWithAreaCode(text: string): Digits | null {
   const written = runOfDigits(text)
   const digits = digitsOf(written)
   const international = written.startsWith('+') ? digits : /^00(.+)/.exec(digits)?.[1]
-  if (international !== undefined && !international.startsWith(ARGENTINA)) return foreign(international)
-  const isWhole = international !== undefined || (digits.startsWith(ARGENTINA) && digits.length > NATIONAL_DIGITS + 1)
-  return argentine(isWhole ? (international ?? digits).slice(ARGENTINA.length) : digits)
+  if (international !== undefined && !international.startsWith(ARGENTINA)) return readForeign(international)
+  const isComplete =
+    international !== undefined || (digits.startsWith(ARGENTINA) && digits.length > NATIONAL_DIGITS + 1)
+  return readArgentine(isComplete ? (international ?? digits).slice(ARGENTINA.length) : digits)
 }
 
 /** Reads a number without area code, with or without the 15 of a mobile. */
-function numberOfOwnTown(text: string): Digits | null {
+function readLocal(text: string): Digits | null {
   const written = runOfDigits(text)
   if (written.startsWith('+')) return null
   const [, mobile = '', number = ''] = /^(15)?([2-9]\d{5})$/.exec(digitsOf(written)) ?? []
-  return number === '' || number.startsWith(OWN_AREA) ? null : argentine(`${OWN_AREA}${mobile}${number}`)
+  return number === '' || number.startsWith(OWN_AREA) ? null : readArgentine(`${OWN_AREA}${mobile}${number}`)
 }
 
 /** Returns the first run of digits and separators; '' if a letter next to a digit makes it ambiguous. */
@@ -98,7 +99,7 @@ function runOfDigits(text: string): string {
 const LETTER_AT_DIGIT = /\p{L}-?\d|\d[.-]?\p{L}/u
 
 /** Reads a foreign number. People also write the 0 of domestic calls ('+44 (0)20 …'). */
-function foreign(digits: string): Digits | null {
+function readForeign(digits: string): Digits | null {
   const number = parsePhoneNumberFromString(`+${digits}`)
   if (!number?.isValid()) return null
   const dialled = digitsOf(number.number)
@@ -108,21 +109,21 @@ function foreign(digits: string): Digits | null {
 /**
  * Reads an Argentine number. The 9 of calls from abroad, the 0 of trunk calls and the 15 of mobiles are each optional.
  */
-function argentine(digits: string): Digits | null {
+function readArgentine(digits: string): Digits | null {
   const [, nine = '', national = ''] = /^(9(?=\d{10}))?0?(\d*)$/.exec(digits) ?? []
   const area = AREA_LENGTHS.map((length) => national.slice(0, length)).find(isAreaCode)
   if (area === undefined) return null
   const [, fifteen = '', number = ''] = /^(15(?=\d{6}))?(\d*)$/.exec(national.slice(area.length)) ?? []
-  const isWhole = area.length + number.length === NATIONAL_DIGITS && !NO_BEGINNING.test(number)
+  const isComplete = area.length + number.length === NATIONAL_DIGITS && !IMPOSSIBLE_START.test(number)
   const mobile = nine || fifteen ? '9' : ''
-  return isWhole ? { dialled: `${ARGENTINA}${mobile}${area}${number}`, chat: `${ARGENTINA}9${area}${number}` } : null
+  return isComplete ? { dialled: `${ARGENTINA}${mobile}${area}${number}`, chat: `${ARGENTINA}9${area}${number}` } : null
 }
 
 /** No area code extends the 11 of Buenos Aires, but some three-digit codes have a four-digit extension. */
 const AREA_LENGTHS = [2, 4, 3]
 
 /** A number that begins so has a 15 at the wrong place and lacks its last two digits. */
-const NO_BEGINNING = /^(0|15)/
+const IMPOSSIBLE_START = /^(0|15)/
 
 const areaCodes = new Map<string, boolean>()
 

@@ -1,4 +1,4 @@
-import { type LocalDate, weekdayOf } from '../values/local-date.ts'
+import { type LocalDate, weekdayOf } from '../values/dates/local-date.ts'
 import { type AppointmentCounts, type AppointmentTally, countAppointments, isCounted } from './appointment-counts.ts'
 import { everyMonth, type Month, monthOf } from './months.ts'
 

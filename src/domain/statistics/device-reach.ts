@@ -1,4 +1,4 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import type { Period } from './period.ts'
 
 /**

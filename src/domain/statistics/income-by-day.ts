@@ -1,4 +1,4 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import { type Centavos, centavos } from '../values/money.ts'
 import { type IncomeTally, incomeOf } from './general-statistics.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths, type LocalDate, localDate } from '../values/local-date.ts'
+import { addMonths, type LocalDate, localDate } from '../values/dates/local-date.ts'
 
 /** A month as text, 'YYYY-MM'; text order is chronological. */
 export type Month = string & { readonly brand: 'Month' }

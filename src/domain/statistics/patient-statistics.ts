@@ -1,4 +1,4 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
 import { type AppointmentTally, isCounted } from './appointment-counts.ts'
 import {
@@ -56,11 +56,11 @@ function mostActive(tallies: Iterable<PatientTally>): ActivePatient[] {
     const appointments = (byPatient.get(patientId)?.appointments ?? 0) + tally.count
     byPatient.set(patientId, { firstName, lastName, appointments })
   }
-  return [...byPatient.values()].sort(moreActiveFirst)
+  return [...byPatient.values()].sort(compareByActivity)
 }
 
 const { compare } = new Intl.Collator('es')
 
-function moreActiveFirst(a: ActivePatient, b: ActivePatient): number {
+function compareByActivity(a: ActivePatient, b: ActivePatient): number {
   return b.appointments - a.appointments || compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
 }

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 
 /** The days of a statistic, both ends included. A null end is open; two open ends are all time. */
 export interface Period {

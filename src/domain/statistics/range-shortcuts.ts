@@ -1,5 +1,5 @@
 import type { DayRange } from '../income/income-ranges.ts'
-import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '../values/local-date.ts'
+import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '../values/dates/local-date.ts'
 
 /** The named ranges of the date-range picker, one of which is the default of the statistics (spec sections 2 and 9). */
 export type RangeShortcut = 'lastWeek' | 'lastMonth' | 'thisMonth' | 'lastThreeMonths' | 'lastYear'

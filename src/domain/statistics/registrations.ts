@@ -1,12 +1,12 @@
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import { everyMonth, type Month, monthOf } from './months.ts'
 import { isInPeriod, type Period } from './period.ts'
 
 /** A number of patients registered on one clinic day; a single patient counts 1. */
 export interface RegistrationTally {
-  /** The clinic day on which the record was created. */
+  /** The clinic day on which the file was created. */
   registeredOn: LocalDate
-  /** An unconfirmed record may duplicate a known patient, so it is never counted. */
+  /** An unconfirmed file may duplicate a known patient, so it is never counted. */
   confirmed: boolean
   count: number
 }
@@ -16,7 +16,7 @@ export interface MonthOfRegistrations {
   registered: number
 }
 
-/** Counts all confirmed records. */
+/** Counts all confirmed files. */
 export function registeredPatients(tallies: readonly RegistrationTally[]): number {
   return tallies.reduce((sum, { confirmed, count }) => (confirmed ? sum + count : sum), 0)
 }

@@ -59,7 +59,8 @@ export function recoveryEmailError(email: string): string | null {
   return email.trim() ? emailError(email) : validationTexts.recoveryEmailRequired
 }
 
-function usernameError(text: string): string | null {
+/** Checks a new username. */
+export function usernameError(text: string): string | null {
   const username = plainUsername(text)
   if (!username) return validationTexts.usernameRequired
   return username.length < SHORTEST_USERNAME ? validationTexts.usernameShort : lineError(username)

@@ -21,10 +21,12 @@ export function isEasyToGuess(password: string, ownWords: readonly string[] = []
   const folded = foldedText(password)
   const word = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (word === '') return folded.replace(/\D/g, '').length <= 10
-  return isRepeated(folded) || isRow(folded) || FAVOURITES.test(word) || isRow(word) || own(ownWords).includes(word)
+  return (
+    isRepeated(folded) || isRow(folded) || FAVOURITES.test(word) || isRow(word) || ownFragments(ownWords).includes(word)
+  )
 }
 
-function own(words: readonly string[]): string[] {
+function ownFragments(words: readonly string[]): string[] {
   return words.map((text) => foldedText(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')).filter((word) => word.length > 2)
 }
 

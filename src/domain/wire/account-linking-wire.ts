@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { AccountRecord } from '../patient/account-record.ts'
+import type { UnconfirmedFile } from '../patient/unconfirmed-file.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { changeMeta, idField, requiredId } from './fields.ts'
-import { patientRow } from './patient-wire.ts'
+import { patientRow } from './rows/patient-wire.ts'
 
-/** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed record of the same person. */
+/** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed file of the same person. */
 export const accountLinkBody = v.object({
   patientId: requiredId(validationTexts.patientRequired),
   ...changeMeta,
 })
 
-/** A confirmed record that may be the same person's, and why. */
-const likelyRecord = v.object({
+/** A confirmed file that may be the same person's, and why. */
+const likelyFile = v.object({
   id: idField,
   firstName: v.string(),
   lastName: v.string(),
@@ -36,23 +36,23 @@ export const patientAccount = v.object({ ...account.entries, vouched: v.boolean(
 export const readPatientAccounts = readerOf(v.array(patientAccount))
 
 /**
- * An item of GET /patients/unconfirmed: a record that waits for staff, its account, and the records that may be the
+ * An item of GET /patients/unconfirmed: a file that waits for staff, its account, and the files that may be the
  * same person's.
  */
 export const unconfirmedPatient = v.object({
   ...patientRow.entries,
   User: v.nullable(account),
-  matches: v.array(likelyRecord),
+  matches: v.array(likelyFile),
 })
 
 /** Reads the answer of GET /patients/unconfirmed. */
 export const readUnconfirmedList = readerOf(v.array(unconfirmedPatient))
 
 /** Converts an item; `User` and `matches` are names of the wire. */
-export function accountRecordFromWire({
+export function unconfirmedFileFromWire({
   User,
   matches,
   ...row
-}: v.InferOutput<typeof unconfirmedPatient>): AccountRecord {
+}: v.InferOutput<typeof unconfirmedPatient>): UnconfirmedFile {
   return { patient: row, account: User, likely: matches }
 }

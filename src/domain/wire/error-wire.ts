@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TimeRange } from '../appointment/time-slots.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/dates/local-date.ts'
 import { readerOf } from './answer-reader.ts'
 import { dateField, timeField } from './fields.ts'
 

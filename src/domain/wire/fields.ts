@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { lineError, requiredLineError, requiredTextError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { isLocalDate, type LocalDate } from '../values/dates/local-date.ts'
+import { isPlausibleDay } from '../values/dates/plausible-day.ts'
+import { isTimeOfDay, type TimeOfDay } from '../values/dates/time-of-day.ts'
 import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
-import { isPlausibleDay } from '../values/plausible-day.ts'
-import { isTimeOfDay, type TimeOfDay } from '../values/time-of-day.ts'
 
 /** Returns the check of a domain rule, which returns a message, or null for valid text. */
-export function obeys(rule: (text: string) => string | null) {
+export function followsRule(rule: (text: string) => string | null) {
   return v.rawCheck<string>(({ dataset, addIssue }) => {
     const message = dataset.typed ? rule(dataset.value) : null
     if (message) addIssue({ message })
@@ -60,7 +60,7 @@ export const timestampField = v.pipe(
 )
 
 /** A line of text, trimmed, at most 200 characters, without control characters. */
-export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(lineError))
+export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), followsRule(lineError))
 
 /** A required line; `message` is used if it is missing or blank. */
 export function requiredLine(message: string) {
@@ -68,7 +68,7 @@ export function requiredLine(message: string) {
     v.string(message),
     v.trim(),
     v.nonEmpty(message),
-    obeys((text) => requiredLineError(text, message)),
+    followsRule((text) => requiredLineError(text, message)),
   )
 }
 
@@ -78,12 +78,12 @@ export function requiredText(message: string) {
     v.string(message),
     v.trim(),
     v.nonEmpty(message),
-    obeys((text) => requiredTextError(text, message)),
+    followsRule((text) => requiredTextError(text, message)),
   )
 }
 
 /** Text of several lines, at most 4,000 characters, without NUL. */
-export const textField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(textError))
+export const textField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), followsRule(textError))
 
 /**
  * Pesos on the wire: not negative, at most two decimals, below a thousand million. `tooLarge` is used for larger ones,

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
+import { STAFF_SCOPES } from '../user/user.ts'
 import { plainUsername } from '../user/username.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, requiredLine } from './fields.ts'
-import { patientRow } from './patient-wire.ts'
-import { dniField, emailField, phoneField } from './person-fields.ts'
+import { patientRow } from './rows/patient-wire.ts'
+import { dniField, emailField, phoneField } from './rows/person-fields.ts'
 
 const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.lineTooLong))
 
-const newPassword = v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort))
+export const newPassword = v.pipe(
+  password(validationTexts.passwordRequired),
+  v.minLength(6, validationTexts.passwordShort),
+)
 
 /** The most accounts for which a device keeps tokens. */
 export const MOST_DEVICE_TOKENS = 20
@@ -26,14 +30,25 @@ export const loginBody = v.object({
   ),
 })
 
+/** A new username, as it is stored. */
+export const usernameField = v.pipe(
+  requiredLine(validationTexts.usernameRequired),
+  v.minLength(3, validationTexts.usernameShort),
+  v.transform(plainUsername),
+  v.minLength(3, validationTexts.usernameShort),
+)
+
+/** A username that a person chooses. */
+export const newUsername = v.pipe(
+  requiredLine(validationTexts.usernameRequired),
+  v.minLength(3, validationTexts.usernameShort),
+  v.transform(plainUsername),
+  v.minLength(3, validationTexts.usernameShort),
+)
+
 /** POST /auth/register. A role in the body is ignored: the server creates a patient. */
 export const registerBody = v.object({
-  username: v.pipe(
-    requiredLine(validationTexts.usernameRequired),
-    v.minLength(3, validationTexts.usernameShort),
-    v.transform(plainUsername),
-    v.minLength(3, validationTexts.usernameShort),
-  ),
+  username: usernameField,
   name: requiredLine(validationTexts.nameRequired),
   lastName: requiredLine(validationTexts.lastNameRequired),
   email: emailField,
@@ -64,9 +79,12 @@ export const userResource = v.object({
   phone: v.string(),
   role: v.string(),
   patientId: v.nullable(idField),
+  owner: v.boolean(),
+  /** Of the staff only. */
+  scope: v.optional(v.picklist(STAFF_SCOPES)),
 })
 
-/** GET /users/{id}: with the patient record, whose version is the account's too; 0 without a record. */
+/** GET /users/{id}: with the patient file, whose version is the account's too; 0 without a file. */
 export const userWithPatient = v.object({
   ...userResource.entries,
   version: patientRow.entries.version,

@@ -4,7 +4,7 @@ import type { AppointmentStatistics } from '../statistics/appointment-statistics
 import type { GeneralStatistics } from '../statistics/general-statistics.ts'
 import type { Month } from '../statistics/months.ts'
 import type { PatientStatistics } from '../statistics/patient-statistics.ts'
-import { isLocalDate } from '../values/local-date.ts'
+import { isLocalDate } from '../values/dates/local-date.ts'
 import { centavosOfPesos, pesosOf } from '../values/money.ts'
 import { readerOf } from './answer-reader.ts'
 import { dateField } from './fields.ts'

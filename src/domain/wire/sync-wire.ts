@@ -1,21 +1,41 @@
 import * as v from 'valibot'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { readerOf } from './answer-reader.ts'
-import { appointmentRow } from './appointment-wire.ts'
 import { idField } from './fields.ts'
-import { incomeRow } from './income-wire.ts'
-import { patientRow } from './patient-wire.ts'
-import { professionalRow } from './professional-wire.ts'
+import { appointmentRow } from './rows/appointment-wire.ts'
+import { closureRow } from './rows/closure-wire.ts'
+import { incomeRow } from './rows/income-wire.ts'
+import { patientRow } from './rows/patient-wire.ts'
+import { professionalRow } from './rows/professional-wire.ts'
 import { WIRE_SCHEMA } from './sync-protocol.ts'
 
 export const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** An epoch of the database: a whole number that grows with every restore. */
 export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
+/** How many rows a staff device mirrors, by the names of the feed's lists. */
+const mirrorCounts = v.object({
+  appointments: sequence,
+  patients: sequence,
+  incomes: sequence,
+  professionals: sequence,
+  closures: sequence,
+})
+
+export type MirrorCounts = v.InferOutput<typeof mirrorCounts>
+
+/**
+ * How a tablet gets the app: the address to open on it. On a clinic's network that is the page which installs the
+ * clinic's certificate, whose SHA-256 is `fingerprint`.
+ */
+export const tabletSetup = v.object({ address: v.string(), fingerprint: v.optional(v.string()) })
+export type TabletSetup = v.InferOutput<typeof tabletSetup>
+
 /**
  * GET /sync/capabilities. `cursor` is the current head of the sequence. `sendsMail`: whether mails reach their
  * recipients; older servers omit it. `proxy` (staff only): requests come through a proxy that the server was not
- * configured for.
+ * configured for. `tablet` (staff only): missing where the server has no https address.
+ * `counts` (staff only): for a query with the first day that the device mirrors; older servers omit it.
  */
 export const capabilitiesAnswer = v.object({
   protocol: v.number(),
@@ -24,20 +44,27 @@ export const capabilitiesAnswer = v.object({
   cursor: sequence,
   sendsMail: v.optional(v.boolean()),
   proxy: v.optional(v.literal('untold')),
+  tablet: v.optional(tabletSetup),
+  counts: v.optional(mirrorCounts),
 })
 
 export const deletedRow = v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })
 
-/** A page of GET /sync/changes, in commit order; `schema` as in the capabilities. */
+/**
+ * A page of GET /sync/changes, in commit order; `schema` as in the capabilities. `clinic` is the present version of
+ * GET /clinic; a page without changes, and an older server, omit it.
+ */
 export const changesPage = v.object({
   schema: v.optional(v.number()),
   epoch,
   cursor: sequence,
   hasMore: v.boolean(),
+  clinic: v.optional(sequence),
   appointments: v.array(appointmentRow),
   patients: v.array(patientRow),
   incomes: v.array(incomeRow),
   professionals: v.array(professionalRow),
+  closures: v.array(closureRow),
   deleted: v.array(deletedRow),
 })
 
@@ -66,13 +93,34 @@ export const digestAnswer = v.object({
   patients: rowDigest,
   incomes: rowDigest,
   professionals: rowDigest,
+  closures: rowDigest,
 })
 
 /** The answer to a repeated write whose row was deleted since. */
 export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
 
-/** GET /health. */
-export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
+/**
+ * How the server's own backups stand. `state` is 'ok', 'none' (none made yet) or the worst problem: 'gone', 'failed',
+ * 'late', 'test-failed', 'copy-missing', 'copy-failed'. `problem` says why the last backup failed. Instants are ISO
+ * 8601; `differences` is how many tables differed in the last test of a restore.
+ */
+export const backupHealth = v.object({
+  state: v.string(),
+  problem: v.optional(v.string()),
+  madeAt: v.nullable(v.string()),
+  testedAt: v.nullable(v.string()),
+  differences: v.nullable(sequence),
+})
+
+/** GET /health. Older servers, and those that make no backups, omit `backup`. */
+export const healthAnswer = v.object({
+  status: v.string(),
+  version: v.string(),
+  database: v.string(),
+  backup: v.optional(backupHealth),
+})
+
+export type BackupHealth = v.InferOutput<typeof backupHealth>
 
 export type Capabilities = v.InferOutput<typeof capabilitiesAnswer>
 

@@ -1,39 +1,44 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readOlderIncomes } from '#data/remote/older-rows.ts'
+import { dayRange } from '#domain/income/income-ranges.ts'
+import { rowKeyOf } from '#domain/values/row-key.ts'
 import { CashSheet } from '#features/accounting/cash-sheet/cash-sheet.tsx'
 import type { OpenIncomeDialog } from '#features/accounting/dialogs/income-dialogs.tsx'
 import { incompleteReason } from '#features/accounting/dialogs/missing-part.ts'
-import { PrintedReceipt } from '#features/accounting/receipts/printed-receipt.tsx'
+import { PrintedPaymentReceipt } from '#features/accounting/payment-receipts/printed-payment-receipt.tsx'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
+import { useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { useOlderRows } from '#features/shared/reading/use-older-rows.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import { usePrinting } from '#ui/browser/use-printing.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import layout from '#ui/styles/layout.module.css'
-import { usePrinting } from '#ui/use-printing.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
 import { CashTotals } from './cash-totals.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { refusedIncomesText } from './refused-incomes.ts'
-import { TransactionList } from './transaction-list.tsx'
-import { readTransactions, type Transaction } from './transactions.ts'
+import { EVERYTHING } from './transactions/transaction-filter.ts'
+import { TransactionList } from './transactions/transaction-list.tsx'
+import { readTransaction, readTransactions, type Transaction } from './transactions/transactions.ts'
 
 const IncomeDialogs = lazyDialog(() =>
   import('#features/accounting/dialogs/income-dialogs.tsx').then((module) => module.IncomeDialogs),
 )
 
-const OPENING = ['nuevo', 'paciente'] as const
+const OPENING = ['nuevo', 'paciente', 'ingreso'] as const
 
 /** 'Contabilidad' (spec section 2). */
 export function AccountingPage() {
+  const { db } = useClinic()
   const today = useToday()
   const [period, setPeriod] = useState<CashPeriod>({ kind: 'today' })
   const range = rangeOf(period, today)
@@ -43,13 +48,24 @@ export function AccountingPage() {
     range.to,
     older.rows,
   ])
+  const [filter, setFilter] = useState(EVERYTHING)
   const [open, setOpen] = useState<OpenIncomeDialog | null>(null)
   const { isPrinting, print } = usePrinting()
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
   const showReceipt = useCallback((income: Transaction) => setOpen({ kind: 'receipt', income }), [])
   const create = () => setOpen({ kind: 'new', patient: '' })
-  useOpeningRequest(OPENING, (request) => setOpen({ kind: 'new', patient: request.get('paciente') ?? '' }))
+  const openExisting = async (key: string) => {
+    const income = await readTransaction(db, rowKeyOf(key))
+    if (!income) return
+    if (income.date !== today) setPeriod({ kind: 'days', range: dayRange(income.date) })
+    setOpen({ kind: income.paymentStatus === 'cancelled' ? 'receipt' : 'edit', income })
+  }
+  useOpeningRequest(OPENING, (request) => {
+    const existing = request.get('ingreso')
+    if (existing === null) setOpen({ kind: 'new', patient: request.get('paciente') ?? '' })
+    else openExisting(existing).catch(console.error)
+  })
   const missing = incompleteReason(listing, older)
   const shown = asListed(open, listing.rows)
 
@@ -80,6 +96,8 @@ export function AccountingPage() {
             listing={listing}
             older={older}
             missing={missing}
+            filter={filter}
+            onFilter={setFilter}
             onNew={create}
             onPrint={print}
             onEdit={edit}
@@ -89,7 +107,7 @@ export function AccountingPage() {
       </div>
       {isPrinting &&
         (shown?.kind === 'receipt' ? (
-          <PrintedReceipt income={shown.income} />
+          <PrintedPaymentReceipt income={shown.income} />
         ) : (
           <CashSheet incomes={listing.rows} range={range} missing={missing} />
         ))}

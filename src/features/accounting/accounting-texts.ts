@@ -1,3 +1,7 @@
+import { formatCount } from '#domain/values/count-text.ts'
+
+const list = new Intl.ListFormat('es')
+
 /** Texts of the cash screen (spec section 2, Contabilidad; sections 5 and 8 for its messages). */
 export const accountingTexts = {
   title: 'Contabilidad',
@@ -27,17 +31,38 @@ export const accountingTexts = {
     waitingAmount: (amount: string) => `de ellos ${amount} en este dispositivo`,
     withoutOlder: (day: string) => `sin lo anterior al ${day}`,
     withoutServer: 'sin lo que tiene el servidor',
-    waitingCount: (count: number) => `de ellas ${count} en este dispositivo`,
+    waitingCount: (count: number) => `de ellas ${formatCount(count)} en este dispositivo`,
+  },
+
+  methods: {
+    title: 'Por método de pago, con descuentos restados',
+    unpaid: (amount: string) => `pendiente o parcial: ${amount}`,
+    discounts: (amount: string) => `los descuentos (${amount})`,
+    uncollected: (amount: string) => `los ingresos pendientes o parciales (${amount})`,
+    waiting: 'lo que todavía está solo en este dispositivo',
+    difference: (parts: readonly string[]) =>
+      parts.length === 0
+        ? null
+        : `El Total Recaudado incluye ${list.format(parts)}; Métricas no, y por eso su total es otro.`,
   },
 
   list: {
     title: 'Transacciones',
     empty: 'No hay transacciones en el período seleccionado.',
+    search: 'Buscar por paciente o DNI',
+    labels: 'Filtrar por estado',
+    everyLabel: 'Todas',
+    narrowed: (found: number, all: number, amount: string) =>
+      `Se muestran ${formatCount(found)} de ${formatCount(all)} y suman ${amount}. Los totales, la impresión y el CSV son de todo el período.`,
+    noMatch: 'Ninguna transacción del período coincide.',
+    showAll: 'Mostrar todas',
+    discount: (amount: string) => `Descuento ${amount}`,
+    net: (amount: string) => `Neto ${amount}`,
     noPatient: 'Sin paciente',
     voidedFor: (reason: string) => `Anulado: ${reason}`,
     double: 'Parece repetido: mismo paciente, día e importe',
     doubles: (count: number) =>
-      `${count} ingresos parecen repetidos: mismo paciente, día e importe. Si alguno lo es, ábrelo y anúlalo; si no, no hace falta hacer nada.`,
+      `${formatCount(count)} ingresos parecen repetidos: mismo paciente, día e importe. Si alguno lo es, ábrelo y anúlalo; si no, no hace falta hacer nada.`,
     edit: (what: string) => `Editar el ingreso de ${what}`,
     receipt: (name: string, what: string) => `Comprobante ${name} de ${what}`,
     edited: 'Editado',
@@ -46,7 +71,7 @@ export const accountingTexts = {
     csvFailed: 'No se pudo exportar',
     incomplete: 'Este dispositivo todavía no tiene todas las transacciones del período.',
     more: 'Mostrar más',
-    shown: (count: number, all: number) => `${count} de ${all}`,
+    shown: (count: number, all: number) => `${formatCount(count)} de ${formatCount(all)}`,
   },
 
   voiding: {

@@ -1,8 +1,8 @@
 import { type DayRange, dayRange, monthRange, weekRange } from '#domain/income/income-ranges.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { formatDayShort, isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
-import { isTooLong } from '#domain/values/longest-period.ts'
+import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import { formatDayShort, isLocalDate, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { isTooLong } from '#domain/values/dates/longest-period.ts'
 import { accountingTexts } from './accounting-texts.ts'
 
 /** The period that the cash screen shows. A named period moves on with the calendar day. */

@@ -1,12 +1,12 @@
-import { receiptNumber } from '#domain/income/income.ts'
+import { paymentReceiptNumber } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { csvText } from '#domain/values/csv-text.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import type { Centavos } from '#domain/values/money.ts'
 import { cashSheetTexts } from '#features/accounting/cash-sheet/cash-sheet-texts.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { accountingTexts } from './accounting-texts.ts'
-import type { Transaction } from './transactions.ts'
+import type { Transaction } from './transactions/transactions.ts'
 
 const { columns, csv } = cashSheetTexts
 
@@ -39,7 +39,7 @@ export function csvNameOf({ from, to }: DayRange): string {
 function rowOf(income: Transaction): string[] {
   return [
     formatDayShort(income.date),
-    receiptNumber(income.ref) ?? '',
+    paymentReceiptNumber(income.ref) ?? '',
     income.patientName ?? accountingTexts.list.noPatient,
     income.description,
     incomeCategoryLabels[income.category],

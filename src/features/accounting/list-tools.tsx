@@ -1,10 +1,10 @@
 import type { DayRange } from '#domain/income/income-ranges.ts'
+import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import { csvNameOf, incomeCsv } from './income-csv.ts'
-import type { Transaction } from './transactions.ts'
+import type { Transaction } from './transactions/transactions.ts'
 
 interface ListToolsProps {
   incomes: readonly Transaction[]

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DateField } from '#ui/dates/date-field.tsx'
@@ -21,7 +21,7 @@ interface PeriodFilterProps {
 }
 
 const texts = accountingTexts.filter
-const named = ['today', 'week', 'month'] as const
+const NAMED_PERIODS = ['today', 'week', 'month'] as const
 
 /** Chooses the shown days: a named period, or two typed dates. */
 export function PeriodFilter({ period, range, today, onChange }: PeriodFilterProps) {
@@ -37,7 +37,7 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
     >
       <div className={layout.stack4}>
         <div className={layout.wrap2}>
-          {named.map((kind) => (
+          {NAMED_PERIODS.map((kind) => (
             <Button
               key={kind}
               className={styles.choice}

@@ -1,10 +1,12 @@
 import type { IncomeTotals } from '#domain/income/income-totals.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { formatMoney, LARGEST_AMOUNT } from '#domain/values/money.ts'
 
 /** Texts of the admin's home (spec section 2, Admin dashboard). */
 export const adminHomeTexts = {
   title: 'Panel de Administración',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
+  settings: 'Configuración',
   noMail:
     'No salen correos: el servidor no tiene configurado el envío (SMTP). Los avisos, los recordatorios, los enlaces de contraseña y los mensajes de la página de contacto no llegan a nadie.',
   cards: {
@@ -29,10 +31,11 @@ export const adminHomeTexts = {
       const all = count === 1 ? 'Hoy: 1 cita' : `Hoy: ${count} citas`
       return open > 0 ? `${all}, ${open} por atender` : all
     },
-    requests: (count: number) => (count === 1 ? '1 solicitud pendiente' : `${count} solicitudes pendientes`),
+    requests: (count: number) =>
+      count === 1 ? '1 solicitud pendiente' : `${formatCount(count)} solicitudes pendientes`,
     cash: ({ count, total }: IncomeTotals) => {
       if (count === 0) return 'Hoy: sin ingresos'
-      return `Hoy: ${formatMoney(total)} en ${count === 1 ? '1 ingreso' : `${count} ingresos`}`
+      return `Hoy: ${formatMoney(total)} en ${count === 1 ? '1 ingreso' : `${formatCount(count)} ingresos`}`
     },
   },
   guessablePassword:

@@ -1,5 +1,5 @@
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { readRequests } from '#data/local/rows/requests.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { incomeTotals } from '#domain/income/income-totals.ts'

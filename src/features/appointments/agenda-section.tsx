@@ -1,12 +1,14 @@
 import { AgendaInfo } from '#features/appointments/rows/agenda-info.tsx'
 import { AgendaNotices } from './agenda-notices.tsx'
-import { DayOverview, type DayOverviewProps } from './overview/day-overview.tsx'
+import { DayPanel, type DayPanelProps } from './overview/day-panel.tsx'
 import { ManagementList, type ManagementListProps } from './overview/management-list.tsx'
+import { StatCards } from './overview/stat-cards.tsx'
 import { RequestsPanel, type RequestsPanelProps } from './requests/requests-panel.tsx'
 
-type AgendaSectionProps =
+export type AgendaSectionProps =
   | { part: 'notices'; onResolve: (n: number) => void }
-  | ({ part: 'overview' } & DayOverviewProps)
+  | { part: 'cards'; onShowCalendar: () => void }
+  | ({ part: 'day' } & DayPanelProps)
   | ({ part: 'management' } & ManagementListProps)
   | ({ part: 'requests' } & RequestsPanelProps)
   | { part: 'info'; isFolded: boolean }
@@ -16,8 +18,10 @@ export function AgendaSection(props: AgendaSectionProps) {
   switch (props.part) {
     case 'notices':
       return <AgendaNotices onResolve={props.onResolve} />
-    case 'overview':
-      return <DayOverview {...props} />
+    case 'cards':
+      return <StatCards onShowCalendar={props.onShowCalendar} />
+    case 'day':
+      return <DayPanel onSelect={props.onSelect} onAct={props.onAct} onPrintDay={props.onPrintDay} />
     case 'management':
       return <ManagementList onSelect={props.onSelect} onAct={props.onAct} />
     case 'info':

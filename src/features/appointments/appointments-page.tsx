@@ -1,11 +1,11 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readRequests } from '#data/local/rows/requests.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { isLocalDate, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import type { OnAct } from '#features/appointments/rows/acts.ts'
+import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
@@ -17,13 +17,14 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 import { SkeletonList } from '#ui/list-states.tsx'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import { afterClosing, type OpenAppointmentDialog } from './dialog/open-dialog.ts'
+import { LazyAgendaSection } from './lazy-agenda-section.tsx'
+import type { SheetRequest } from './sheet/day-sheet.tsx'
 import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
@@ -32,9 +33,12 @@ const AppointmentDialogs = lazyDialog(() =>
 )
 
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
-const AgendaSection = lazyScreen(() => import('./agenda-section.tsx').then((module) => module.AgendaSection))
 
-const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
+const CloseDayDialog = lazyDialog(() =>
+  import('#features/shared/closures/close-day-dialog.tsx').then((module) => module.CloseDayDialog),
+)
+
+const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar', 'hoja'] as const
 
 type Tab = 'calendar' | 'requests'
 
@@ -45,16 +49,27 @@ export function AppointmentsPage() {
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   // Whatever surrounds the agenda loads after it.
   const [isRendered, setIsRendered] = useState(false)
-  const [sheet, setSheet] = useState<LocalDate | null>(null)
+  const [closingDay, setClosingDay] = useState<LocalDate | null>(null)
+  const [sheet, setSheet] = useState<SheetRequest | null>(null)
   const requests = useListing('appointment', readRequests)
+  const [movedByKeys, setMovedByKeys] = useState<AppointmentView | null>(null)
   const openNew = () => setOpen({ kind: 'new', place: null })
-  const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
+  const select = useCallback(
+    (appointment: AppointmentView, mayMoveByKeys = false) => setOpen({ kind: 'existing', appointment, mayMoveByKeys }),
+    [],
+  )
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
+  /** Checked before a dialog opens, since it could not be submitted. */
+  const isToCome = ({ date }: Place) => {
+    if (date < today) toast({ title: validationTexts.datePast, variant: 'error' })
+    return date >= today
+  }
   const pick = (place: Place) => {
-    // Checked before the form opens, since it could not be submitted.
-    if (place.date < today) toast({ title: validationTexts.datePast, variant: 'error' })
-    else setOpen({ kind: 'new', place })
+    if (isToCome(place)) setOpen({ kind: 'new', place })
+  }
+  const move = (appointment: AppointmentView, place: Place) => {
+    if (isToCome(place)) setOpen({ kind: 'move', appointment, place })
   }
   const noteRendered = useCallback(() => setIsRendered(true), [])
   const openLinked = useLinkedAppointment(select)
@@ -62,7 +77,9 @@ export function AppointmentsPage() {
     const name = request.get('cita')
     const unplaced = request.get('sinlugar')
     const patient = request.get('paciente')
-    if (unplaced) resolve(Number(unplaced))
+    const sheetDay = request.get('hoja')
+    if (sheetDay && isLocalDate(sheetDay)) setSheet({ day: sheetDay, as: 'file' })
+    else if (unplaced) resolve(Number(unplaced))
     else if (name) openLinked(name)
     else setOpen({ kind: 'new', place: null, patient: patient ? rowKeyOf(patient) : null })
   })
@@ -85,7 +102,7 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <Suspense>{isRendered && <AgendaSection part="notices" onResolve={resolve} />}</Suspense>
+        {isRendered && <LazyAgendaSection part="notices" onResolve={resolve} />}
         <Tabs
           label={label}
           value={tab}
@@ -100,7 +117,11 @@ export function AppointmentsPage() {
                   onResolve={resolve}
                   onAct={act}
                   onPick={pick}
-                  onPrintDay={setSheet}
+                  onMove={move}
+                  onCloseDay={setClosingDay}
+                  onPrintDay={(day) => setSheet({ day, as: 'paper' })}
+                  movedByKeys={movedByKeys}
+                  onMovedByKeys={() => setMovedByKeys(null)}
                   isRendered={isRendered}
                   onRendered={noteRendered}
                 />
@@ -110,36 +131,52 @@ export function AppointmentsPage() {
               value: 'requests',
               label: requestsLabel,
               count: { value: requests.rows.length, words: appointmentTexts.waiting(requests.rows.length) },
-              content: (
-                <Suspense fallback={<SkeletonList rows={3} />}>
-                  <AgendaSection part="requests" onAct={act} />
-                </Suspense>
-              ),
+              content: <LazyAgendaSection part="requests" onAct={act} fallback={<SkeletonList rows={3} />} />,
             },
           ]}
         />
       </div>
+      <CloseDayDialog
+        open={closingDay && { day: closingDay }}
+        moveDialog={(appointment, done) => (
+          <AppointmentDialogs open={{ kind: 'existing', appointment }} onMoveByKeys={setMovedByKeys} onClose={done} />
+        )}
+        onClose={() => setClosingDay(null)}
+      />
       <DaySheet open={sheet} onClose={() => setSheet(null)} />
-      <AppointmentDialogs open={open} onClose={(done) => setOpen((now) => afterClosing(done, now))} />
+      <AppointmentDialogs
+        open={open}
+        onMoveByKeys={setMovedByKeys}
+        onClose={(done) => setOpen((now) => afterClosing(done, now))}
+      />
     </>
   )
 }
 
-const overviewFallback = <SkeletonList rows={5} />
+const dayFallback = <SkeletonList rows={5} />
 
 interface CalendarTabProps {
-  onSelect: (appointment: AppointmentView) => void
+  onSelect: (appointment: AppointmentView, mayMoveByKeys?: boolean) => void
   onResolve: (n: number) => void
   onAct: OnAct
   onPick: (place: Place) => void
+  onMove: (appointment: AppointmentView, place: Place) => void
+  movedByKeys: AppointmentView | null
+  onMovedByKeys: () => void
+  onCloseDay: (day: LocalDate) => void
   onPrintDay: (day: LocalDate) => void
   isRendered: boolean
   onRendered: () => void
 }
 
-/** The agenda, with today's work above and the newest appointments below. The agenda itself is rendered first. */
-function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isRendered, onRendered }: CalendarTabProps) {
+/**
+ * The agenda with today's work, above it or beside it, and the newest appointments below. The agenda itself is rendered
+ * first.
+ */
+function CalendarTab({ onSelect, onAct, onPrintDay, isRendered, ...calendarProps }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
+  // On a phone the day's list comes first.
+  const isDue = isRendered || isNarrow
   const calendar = useRef<HTMLDivElement>(null)
   const showCalendar = () => {
     calendar.current?.scrollIntoView({ block: 'start' })
@@ -147,37 +184,32 @@ function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isRendere
   }
   return (
     <div className={styles.parts}>
-      <div className={styles.overview} data-screen-only>
-        {isRendered || isNarrow ? (
-          <Suspense fallback={overviewFallback}>
-            <AgendaSection
-              part="overview"
-              onSelect={onSelect}
-              onAct={onAct}
-              onPrintDay={onPrintDay}
-              onShowCalendar={showCalendar}
-            />
-          </Suspense>
+      <div className={styles.cards} data-screen-only>
+        {isDue && <LazyAgendaSection part="cards" onShowCalendar={showCalendar} />}
+      </div>
+      <div className={styles.day} data-screen-only>
+        {isDue ? (
+          <LazyAgendaSection
+            part="day"
+            onSelect={onSelect}
+            onAct={onAct}
+            onPrintDay={onPrintDay}
+            fallback={dayFallback}
+          />
         ) : (
-          overviewFallback
+          dayFallback
         )}
       </div>
       <div ref={calendar} className={styles.calendar} tabIndex={-1}>
-        <AgendaCalendar
-          onSelect={onSelect}
-          onResolve={onResolve}
-          onPick={onPick}
-          onPrintDay={onPrintDay}
-          onRendered={onRendered}
-        />
+        <AgendaCalendar onSelect={onSelect} onPrintDay={onPrintDay} {...calendarProps} />
       </div>
       {isRendered && (
-        <Suspense>
-          <AgendaSection part="info" isFolded={isNarrow} />
+        <div className={styles.below}>
+          <LazyAgendaSection part="info" isFolded={isNarrow} />
           <div data-screen-only>
-            <AgendaSection part="management" onSelect={onSelect} onAct={onAct} />
+            <LazyAgendaSection part="management" onSelect={onSelect} onAct={onAct} />
           </div>
-        </Suspense>
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
 import { labelsOf } from '#domain/fields/field.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
 
 /** Texts of the appointments screen (spec sections 2, 5 and 8). */
@@ -18,13 +19,17 @@ export const appointmentTexts = {
   unknownPatient: heldSlotTexts.unknownPatient,
   noReason: 'Sin motivo especificado',
   tabs: { label: 'Partes de la agenda', calendar: 'Calendario', requests: 'Solicitudes' },
-  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${formatCount(count)} pendientes`),
 } as const
 
 export const calendarTexts = {
   label: 'Calendario',
   views: { month: 'Mes', week: 'Semana', day: 'Día' },
   viewsLabel: 'Vista del calendario',
+  professionals: 'Citas de',
+  noProfessional: 'Sin profesional',
+  densities: { compact: 'Compacta', comfortable: 'Cómoda' },
+  densityLabel: 'Altura de las horas',
   today: 'Hoy',
   previous: 'Anterior',
   next: 'Siguiente',
@@ -33,10 +38,9 @@ export const calendarTexts = {
   empty: 'No hay citas en este período',
   more: (count: number | string) => `plus ${count} más`,
   dayOf: (day: string) => `Citas del ${day}`,
-  count: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  count: (count: number) => (count === 1 ? '1 cita' : `${formatCount(count)} citas`),
   openDay: (day: string) => `Ver el ${day}`,
   presentTime: 'Hora actual',
-  closed: 'Cerrado',
   legend: 'Referencias',
   statuses: {
     scheduled: 'Programado',
@@ -56,6 +60,7 @@ export const formTexts = {
   patientPlaceholder: 'Seleccionar paciente',
   newPatient: 'Nuevo paciente',
   professionalPlaceholder: 'Seleccionar profesional',
+  now: (time: string) => `Ahora, ${time}`,
   cancel: 'Cancelar',
   create: 'Crear',
   reschedule: 'Reagendar',
@@ -64,7 +69,24 @@ export const formTexts = {
   rescheduled: 'Cita reagendada correctamente',
   detailsSaved: 'Cita actualizada correctamente',
   failed: 'No se pudo procesar la cita',
+  timePast: 'Esa hora de hoy ya pasó.',
+  closedDay: (weekday: string) => `El consultorio no atiende los ${weekday.replace(/o$/, 'os')}.`,
+  closedHour: (weekday: string, ranges: string) =>
+    `A esa hora el consultorio está cerrado: los ${weekday} atiende de ${ranges}.`,
+  closure: (reason: string, span: string) => `Cerrado: ${reason} (${span}). Puedes agendar igual.`,
+  sameHour: (patient: string, when: string, professional: string) =>
+    `${patient} ya tiene una cita a esa hora: ${when}${professional && `, con ${professional}`}.`,
   retired: (name: string) => `${name} (no atiende más)`,
+} as const
+
+/** Texts of an appointment that is moved to another time or professional. */
+export const moveTexts = {
+  question: '¿Mover la cita?',
+  fromTo: (patient: string, from: string, to: string) => `${patient}: del ${from} al ${to}.`,
+  with: (moment: string, professional: string) => `${moment}, con ${professional}`,
+  confirm: 'Mover',
+  byKeys: 'Mover',
+  undoable: (to: string) => `La cita se moverá al ${to}`,
 } as const
 
 export const actionTexts = {
@@ -89,12 +111,14 @@ export const actionTexts = {
     question: '¿Marcar la cita como completada?',
     confirm: 'Continuar',
     success: 'Cita marcada como completada',
+    undoable: 'La cita se marcará como completada',
   },
   no_show: {
     button: 'No asistió',
     question: '¿Marcar que el paciente no asistió?',
     confirm: 'Marcar No asistió',
     success: 'Cita marcada como No asistió',
+    undoable: 'La cita se marcará como No asistió',
   },
   cancelled: {
     button: 'Cancelar cita',
@@ -112,6 +136,7 @@ export const actionTexts = {
     success: 'Cita marcada para reagendar',
   },
   charge: { button: 'Cobrar' },
+  calendarFile: 'Calendario (.ics)',
   reminder: {
     button: 'Recordatorio',
     without: {

@@ -14,6 +14,7 @@ export const overviewTexts = {
     since: (month: string) => `Desde ${month}`,
   },
 
+  panel: 'Citas del día',
   today: {
     title: 'Citas de Hoy',
     empty: 'No hay citas para hoy',
@@ -21,6 +22,13 @@ export const overviewTexts = {
     all: (count: number) => `Mostrar las ${count} del día`,
   },
   upcoming: { title: 'Próximas Citas', empty: 'No hay próximas citas', more: 'Mostrar más' },
+  /** Booked appointments whose time is over. */
+  unclosed: {
+    title: 'Sin cerrar',
+    count: (count: number) => (count > 99 ? 'más de 99' : String(count)),
+    empty: 'No quedan citas sin cerrar',
+    more: 'Mostrar más',
+  },
 
   management: {
     title: 'Gestión',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { readOlderAppointments } from '#data/remote/older-rows.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { type OlderRows, useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { agendaQuery, usePrefetchedAgenda, useQueryAfterPaint, useStableEntries } from './prefetch-agenda.ts'
 import { readAgenda } from './read-agenda.ts'
@@ -24,7 +24,7 @@ export interface Agenda {
 interface AnsweredAgenda {
   name: string
   /** Whether rows that only the server keeps were included. */
-  isWhole: boolean
+  isOlderRead: boolean
   entries: AgendaEntry[]
 }
 
@@ -36,16 +36,16 @@ export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: re
   const query = agendaQuery(days, showsCancelled)
   const [prefetched] = useState(() => new Map<string, readonly AgendaEntry[]>())
   const older = useOlderRows(days, readOlderAppointments)
-  const isWhole = older.state === 'none' || older.state === 'read'
+  const isOlderRead = older.state === 'none' || older.state === 'read'
   // Only days that the mirror holds completely are prefetched.
   const known = older.state === 'none' ? prefetched.get(query.name) : undefined
   const current = useQueryAfterPaint(query, known !== undefined)
   const { rows, state, retry } = useListing<AnsweredAgenda>(
     'appointment',
     async (db) => [
-      { name: current.name, isWhole, entries: await readAgenda(db, current, current.showsCancelled, older.rows) },
+      { name: current.name, isOlderRead, entries: await readAgenda(db, current, current.showsCancelled, older.rows) },
     ],
-    [current.name, isWhole, older.rows],
+    [current.name, isOlderRead, older.rows],
   )
   const [answer] = rows
   const answered = answer?.name === query.name ? answer : null
@@ -59,7 +59,7 @@ export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: re
   const entries = useStableEntries(present ?? answer?.entries ?? NONE)
   return {
     entries,
-    isRead: state === 'filled' && isWhole && (answered ? answered.isWhole : known !== undefined),
+    isRead: state === 'filled' && isOlderRead && (answered ? answered.isOlderRead : known !== undefined),
     isLoading: (state === 'loading' || older.state === 'reading') && entries.length === 0,
     isFailed: state === 'failed',
     retry,

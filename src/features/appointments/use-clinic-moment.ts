@@ -1,10 +1,19 @@
+import { useSyncExternalStore } from 'react'
 import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
-import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
-/** The clinic's date and time at this render; updated with every change of the data, and at midnight. */
+const LOOK_EVERY_MS = 20_000
+
+/** The clinic's date and time, to the minute. */
 export function useClinicMoment(): ClinicMoment {
   const { sources } = useClinic()
-  return { date: useToday(), time: clinicTimeAt(sources.now()) }
+  const time = useSyncExternalStore(subscribe, () => clinicTimeAt(sources.now()))
+  return { date: useToday(), time }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
 }

@@ -1,8 +1,5 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-
 /** Texts shared by the account screens. */
 export const authTexts = {
-  clinic: clinicProfile.name,
   ways: 'Más opciones',
   home: 'Volver al inicio',
   passwordLength: 'Al menos 6 caracteres',

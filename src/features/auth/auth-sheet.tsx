@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -29,7 +30,7 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
     <main className={styles.page} tabIndex={-1}>
       <a href={paths.home} className={styles.brand}>
         <SpineMark className={styles.mark} />
-        <span className={styles.clinic}>{authTexts.clinic}</span>
+        <span className={styles.clinic}>{useClinicName()}</span>
       </a>
       <section className={classNames(surface.card, layout.stack4, styles.sheet)} data-wide={wide || undefined}>
         <div className={layout.stack1}>

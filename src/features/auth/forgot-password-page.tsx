@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { dialableNumber } from '#domain/clinic/clinic-profile.ts'
 import { recoveryEmailError } from '#domain/user/account-rules.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
-import { errorText, logUnforeseen, unreachedTexts } from '#features/shared/messages/error-text.ts'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
+import { errorText, logUnforeseen, unreachedTexts } from '#features/shared/messages/error-message.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -87,12 +88,12 @@ function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }
 
 /** Shown when the server sends no mail: phone and contact page instead. */
 function NoMail({ text }: { text: string }) {
-  const [phone] = clinicProfile.phones
+  const [phone] = useClinicInfo().profile.phones
   return (
     <>
       <AuthNotice tone="danger">{text}</AuthNotice>
       {phone && (
-        <a className={buttonClass({ variant: 'primary', wide: true })} href={`tel:${dialable(phone)}`}>
+        <a className={buttonClass({ variant: 'primary', wide: true })} href={`tel:${dialableNumber(phone)}`}>
           {texts.call(phone)}
         </a>
       )}

@@ -2,8 +2,8 @@ import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
 import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
-import { sealedText } from '#features/shared/forms/sealed-text.ts'
-import { errorText, logUnforeseen } from '#features/shared/messages/error-text.ts'
+import { signedOutChangesText } from '#features/shared/forms/signed-out-changes-text.ts'
+import { errorText, logUnforeseen } from '#features/shared/messages/error-message.ts'
 import { leavingTexts } from '#features/shared/messages/leaving-texts.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
 import type { LoginArrival } from '#features/shared/session/login-arrival.ts'
@@ -36,10 +36,21 @@ export function loginFailure(error: unknown, isOffline: boolean): string {
  * Describes changes that other users left on this device; null if there are none. Leaves out the user's own, about
  * which arrivalNotice has just told.
  */
-export function sealedNotice(sealed: readonly SignedOutChanges[], ended: SessionEnd | null): string | null {
+export function otherUsersNotice(
+  signedOutChanges: readonly SignedOutChanges[],
+  ended: SessionEnd | null,
+): string | null {
   if (ended?.why === 'signed_out' && ended.waiting > 0) return null
   const ownId = expiredUser(ended)
-  return sealedText(sealed.filter(({ userId }) => userId !== ownId))
+  return signedOutChangesText(signedOutChanges.filter(({ userId }) => userId !== ownId))
+}
+
+/** Returns the changes of the user whose session has expired; undefined where none wait, or nothing has expired. */
+export function changesOfExpired(
+  ended: SessionEnd | null,
+  signedOutChanges: readonly SignedOutChanges[],
+): SignedOutChanges | undefined {
+  return signedOutChanges.find(({ userId }) => userId === expiredUser(ended))
 }
 
 function expiredUser(ended: SessionEnd | null): number | null {
@@ -53,15 +64,15 @@ function expiredUser(ended: SessionEnd | null): number | null {
  */
 export function arrivalNotice(
   ended: SessionEnd | null,
-  sealed: readonly SignedOutChanges[],
+  signedOutChanges: readonly SignedOutChanges[],
   lost: readonly LostChanges[] | null = [],
 ): string | null {
   switch (ended?.why) {
     case undefined:
       return null
     case 'expired': {
-      const own = sealed.find(({ userId }) => userId === ended.userId)
-      if (own) return loginTexts.expiredWith(leavingTexts.sealed(own.waiting))
+      const own = changesOfExpired(ended, signedOutChanges)
+      if (own) return loginTexts.expiredWith(own.username, leavingTexts.changesKept(own.waiting))
       return mayBeLost(ended.userId, lost) ? loginTexts.expiredOnly : loginTexts.expired
     }
     case 'left':
@@ -70,7 +81,7 @@ export function arrivalNotice(
       return loginTexts.erased
     case 'signed_out': {
       const left = ended.offline ? loginTexts.signedOutOffline : loginTexts.signedOut
-      return ended.waiting > 0 ? `${left} ${leavingTexts.sealed(ended.waiting)}` : left
+      return ended.waiting > 0 ? `${left} ${leavingTexts.changesKept(ended.waiting)}` : left
     }
   }
 }

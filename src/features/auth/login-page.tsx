@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { type FieldErrors, useForm } from '#ui/forms/use-form.ts'
 import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
-import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from './login-outcome.ts'
+import { arrivalNotice, changesOfExpired, landingAfter, loginFailure, otherUsersNotice } from './login-outcome.ts'
 import { loginTexts } from './login-texts.ts'
 
 interface Credentials {
@@ -27,6 +27,7 @@ export function LoginPage() {
   const { user } = useAuth()
   const arrival = readLoginArrival(useLocation().state)
   const landing = user && landingAfter(user, arrival)
+  const unsent = useUnsentChanges()
   if (landing) return <Navigate to={landing} replace />
   return (
     <AuthSheet
@@ -38,17 +39,16 @@ export function LoginPage() {
         </>
       }
     >
-      <Notices ended={arrival.ended} />
-      <LoginForm />
+      <Notices ended={arrival.ended} unsent={unsent} />
+      <LoginForm username={changesOfExpired(arrival.ended, unsent.signedOutChanges)?.username ?? ''} />
     </AuthSheet>
   )
 }
 
 /** Explains why the person is here, and which unsent changes this device keeps or has lost. */
-function Notices({ ended }: { ended: SessionEnd | null }) {
-  const { sealed, lost } = useUnsentChanges()
-  const arrival = arrivalNotice(ended, sealed, lost)
-  const left = sealedNotice(sealed, ended)
+function Notices({ ended, unsent: { signedOutChanges, lost } }: { ended: SessionEnd | null; unsent: UnsentChanges }) {
+  const arrival = arrivalNotice(ended, signedOutChanges, lost)
+  const left = otherUsersNotice(signedOutChanges, ended)
   return (
     <>
       {arrival && <AuthNotice>{arrival}</AuthNotice>}
@@ -63,12 +63,12 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
 }
 
 interface UnsentChanges {
-  sealed: readonly SignedOutChanges[]
+  signedOutChanges: readonly SignedOutChanges[]
   /** Null until known. */
   lost: readonly LostChanges[] | null
 }
 
-const NO_UNSENT_CHANGES: UnsentChanges = { sealed: [], lost: null }
+const NO_UNSENT_CHANGES: UnsentChanges = { signedOutChanges: [], lost: null }
 
 /** Reads which changes this device still keeps unsent, and which it has lost. */
 function useUnsentChanges(): UnsentChanges {
@@ -78,7 +78,7 @@ function useUnsentChanges(): UnsentChanges {
     let isCurrent = true
     const add = (part: Partial<UnsentChanges>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
     readLost().then((lost) => add({ lost }), console.warn)
-    readSignedOutChanges().then((sealed) => add({ sealed }), console.warn)
+    readSignedOutChanges().then((signedOutChanges) => add({ signedOutChanges }), console.warn)
     return () => {
       isCurrent = false
     }
@@ -86,10 +86,24 @@ function useUnsentChanges(): UnsentChanges {
   return left
 }
 
-function LoginForm() {
+/** The form, filled in with `username` as soon as it is known, where nobody has typed one. */
+function LoginForm({ username: expired }: { username: string }) {
   const { signIn } = useAuth()
   const form = useForm<Credentials>({ username: '', password: '' }, { filledByBrowser: true })
   const [failure, setFailure] = useState<string | null>(null)
+  const [isFilledIn, setIsFilledIn] = useState(false)
+  const fillIn = useEffectEvent(() => {
+    form.prefill({ username: expired })
+    setIsFilledIn(form.values.username === '')
+  })
+  useEffect(() => {
+    if (expired !== '') fillIn()
+  }, [expired])
+  useLayoutEffect(() => {
+    const input = form.ref.current?.elements.namedItem('username')
+    // Who is about to type replaces the name instead of adding to it.
+    if (isFilledIn && input instanceof HTMLInputElement && input === document.activeElement) input.select()
+  }, [isFilledIn, form.ref])
 
   const send = async ({ username, password }: Credentials) => {
     setFailure(null)

@@ -19,7 +19,8 @@ export const loginTexts = {
     `${count === 1 ? 'Queda 1 cambio' : `Quedan ${count} cambios`} sin enviar de ${username} en este dispositivo, de otra base de datos del servidor. Para que no se envíen a tu nombre, ingresa desde otro dispositivo o navegador.`,
 
   expired: 'Tu sesión venció. Vuelve a ingresar para seguir donde estabas: lo que no se envió sigue guardado.',
-  expiredWith: (sealed: string) => `Tu sesión venció. Vuelve a ingresar para seguir donde estabas. ${sealed}`,
+  expiredWith: (username: string, keptText: string) =>
+    `Tu sesión venció. Vuelve a ingresar como ${username} para seguir donde estabas. ${keptText}`,
   expiredOnly: 'Tu sesión venció. Vuelve a ingresar.',
   erased: 'Se borraron los datos de este dispositivo y la sesión se cerró. Vuelve a ingresar.',
   left: 'La sesión se cerró o cambió en otra pestaña.',

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { type PasswordResetForm, passwordResetErrors } from '#domain/user/account-rules.ts'
-import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-text.ts'
+import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-message.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
-import { passwordHint } from './password-hint.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { recoveryTexts } from './recovery-texts.ts'
 
 const texts = recoveryTexts.reset
@@ -77,19 +76,7 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Out
   return (
     <Form ref={form.ref} onSubmit={form.submit(passwordResetErrors, send)} aria-label={texts.title}>
       <FormError message={failure} />
-      <PasswordField
-        label={texts.newPassword}
-        hint={passwordHint(form.field('newPassword').value)}
-        {...form.field('newPassword')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        label={texts.confirmPassword}
-        {...form.field('confirmPassword')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} labels={{ password: texts.newPassword, confirmPassword: texts.confirmPassword }} />
       <Button type="submit" variant="primary" wide busy={form.busy} busyLabel={texts.submitting}>
         {texts.submit}
       </Button>

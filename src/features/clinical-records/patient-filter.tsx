@@ -3,11 +3,11 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { findPatientChoices } from '#features/shared/patients/patient-choices.ts'
 import { PatientsFailed } from '#features/shared/patients/patients-failed.tsx'
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
+import { useSearchShortcut } from '#ui/browser/use-search-shortcut.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
-import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './patient-filter.module.css'
 import { recordsTexts } from './records-texts.ts'
 
@@ -18,12 +18,14 @@ interface PatientFilterProps {
   choices: PatientChoices
   chosen: PatientView | null
   onChoose: (uid: string) => void
+  /** Shows the chosen patient's history with its texts; null while it is shown, or no patient is chosen. */
+  onRead: (() => void) | null
   /** Prints the chosen patient's history; null while no patient is chosen. */
   onPrint: (() => void) | null
 }
 
 /** The patient filter, and the acts on all the records shown. */
-export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFilterProps) {
+export function PatientFilter({ choices, chosen, onChoose, onRead, onPrint }: PatientFilterProps) {
   const place = useRef<HTMLElement>(null)
   useSearchShortcut(place)
   const { component: Combobox, isMissing, retry } = useLazyComponent(combobox)
@@ -49,6 +51,11 @@ export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFil
           placeholder={recordsTexts.filterLoading}
           onChange={() => undefined}
         />
+      )}
+      {onRead && (
+        <Button icon="file" onClick={onRead}>
+          {recordsTexts.read}
+        </Button>
       )}
       {onPrint && (
         <Button icon="print" onClick={onPrint}>

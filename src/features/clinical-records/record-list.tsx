@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -75,7 +75,7 @@ function EmptyList({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 
       text={recordsTexts.empty}
       detail={patientName ? recordsTexts.emptyOf(patientName) : recordsTexts.emptyDetail}
       action={
-        <Button variant="primary" icon="plus" onClick={onNew}>
+        <Button icon="plus" onClick={onNew}>
           {recordsTexts.new}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullName } from '#domain/patient/patient.ts'
 import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
@@ -23,6 +23,7 @@ import type { ListedRecord } from './listed-records.ts'
 import { PatientFilter } from './patient-filter.tsx'
 import { RecordList } from './record-list.tsx'
 import { recordsTexts } from './records-texts.ts'
+import { LazyTimeline } from './timeline/lazy-timeline.tsx'
 import { useRecordList } from './use-record-list.ts'
 
 const RecordDialogs = lazyDialog(() =>
@@ -38,7 +39,8 @@ const OPENING = ['paciente'] as const
 export function RecordsPage() {
   const { sources } = useClinic()
   const choices = usePatientChoices()
-  const { chosen, choose } = useChosenPatient(choices)
+  const [isTimeline, setIsTimeline] = useState(false)
+  const { chosen, choose } = useChosenPatient(choices, () => setIsTimeline(true))
   const list = useRecordList(chosen?.key ?? null)
   const [open, setOpen] = useState<OpenRecordDialog | null>(null)
   // The edit form may open over the details, which then show what was saved.
@@ -83,17 +85,32 @@ export function RecordsPage() {
           <PatientFilter
             choices={choices}
             chosen={chosen}
-            onChoose={choose}
+            onChoose={(uid) => {
+              // Each reading of a history is logged: another patient's is read on request.
+              setIsTimeline(false)
+              choose(uid)
+            }}
+            onRead={chosen && !isTimeline ? () => setIsTimeline(true) : null}
             onPrint={chosen ? () => setSheet(chosen.key) : null}
           />
           {open === null && over === null && <DraftList patients={choices.known} onResume={resume} />}
-          <RecordList
-            list={list}
-            patientName={chosen ? fullName(chosen) : ''}
-            onNew={create}
-            onShow={show}
-            onEdit={edit}
-          />
+          {chosen && isTimeline ? (
+            <LazyTimeline
+              key={chosen.uid}
+              patientKey={chosen.key}
+              name={fullName(chosen)}
+              onShow={(key) => setOpen({ kind: 'detail', key })}
+              onClose={() => setIsTimeline(false)}
+            />
+          ) : (
+            <RecordList
+              list={list}
+              patientName={chosen ? fullName(chosen) : ''}
+              onNew={create}
+              onShow={show}
+              onEdit={edit}
+            />
+          )}
         </div>
       </div>
 
@@ -104,8 +121,9 @@ export function RecordsPage() {
   )
 }
 
-/** The filtered patient: chosen here, or named by the address and resolved once the list has loaded. */
-function useChosenPatient({ ready, known, keyOf, uidOf }: PatientChoices) {
+/** The filtered patient: chosen here, or named by the address (`onNamed`) and resolved once the list has loaded. */
+function useChosenPatient({ ready, known, keyOf, uidOf }: PatientChoices, onNamed: () => void) {
+  const named = useEffectEvent(onNamed)
   const [uid, setUid] = useState('')
   const [asked, setAsked] = useState<RowKey | null>(null)
   useOpeningRequest(OPENING, (request) => setAsked(rowKeyOf(request.get('paciente') ?? '')))
@@ -113,8 +131,10 @@ function useChosenPatient({ ready, known, keyOf, uidOf }: PatientChoices) {
     if (!ready || asked === null) return
     const found = uidOf(asked)
     setAsked(null)
-    if (found) setUid(found)
-    else toast({ title: recordsTexts.patientMissing, variant: 'error' })
+    if (found) {
+      setUid(found)
+      named()
+    } else toast({ title: recordsTexts.patientMissing, variant: 'error' })
   }, [ready, asked, uidOf])
   const chosen = uid === '' || keyOf(uid) === null ? null : (known.find((patient) => patient.uid === uid) ?? null)
   return { chosen, choose: setUid }

@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/values/count-text.ts'
+
 /** Texts of the clinical records' screen (spec section 2, Registros Clínicos; sections 5 and 8 for its messages). */
 export const recordsTexts = {
   title: 'Registros Clínicos',
@@ -8,6 +10,7 @@ export const recordsTexts = {
   filterPlaceholder: 'Nombre, apellido o DNI',
   filterLoading: 'Cargando...',
   retry: 'Reintentar',
+  read: 'Leer la historia',
   print: 'Imprimir historia clínica',
 
   empty: 'No hay registros clínicos.',
@@ -105,9 +108,3 @@ export const recordsTexts = {
   updateFailed: 'No se pudo actualizar el registro clínico',
   patientMissing: 'No se encontró el paciente.',
 } as const
-
-const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
-
-function formatCount(count: number): string {
-  return figures.format(count)
-}

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
-import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
+import {
+  type OwnClinicalRecordChanges,
+  readOwnClinicalRecordChanges,
+} from '#data/local/outbox/own-clinical-record-changes.ts'
+import { askClinicalRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { type ServerReading, useServerReading } from '#features/shared/reading/use-server-reading.ts'
@@ -15,8 +18,8 @@ const PAGE = 50
  */
 export function useRecordList(patientKey: RowKey | null) {
   const { db } = useClinic()
-  const reading = useServerReading({ name: 'index', read: (ask) => askRecordIndex(db, ask), follows: true })
-  const own = useResilientReading(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
+  const reading = useServerReading({ name: 'index', read: (ask) => askClinicalRecordIndex(db, ask), follows: true })
+  const own = useResilientReading(() => readOwnClinicalRecordChanges(db, reading.readAt), [db, reading.readAt])
   const [pages, setPages] = useState({ of: patientKey, count: 1 })
   const all = useMemo(() => (own ? listedRecords(reading.value ?? null, own) : []), [reading.value, own])
   const matches = useMemo(
@@ -38,7 +41,7 @@ export function useRecordList(patientKey: RowKey | null) {
 
 /** Without this device's changes the list would be incomplete. */
 function stateOf(
-  own: OwnRecordChanges | null | undefined,
+  own: OwnClinicalRecordChanges | null | undefined,
   asked: ServerReading<unknown>['state'],
 ): ServerReading<unknown>['state'] {
   if (own === undefined) return 'reading'

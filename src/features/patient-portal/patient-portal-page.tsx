@@ -13,12 +13,12 @@ import layout from '#ui/styles/layout.module.css'
 import { InstallCard } from './install-card.tsx'
 import styles from './patient-portal.module.css'
 import { portalTexts } from './portal-texts.ts'
-import { useOwnAppointments, useOwnPatientId, useOwnRecord } from './use-portal.ts'
+import { useOwnAppointments, useOwnPatientFile, useOwnPatientId } from './use-portal.ts'
 
 /** The patient's panel (spec section 2). 'Cerrar sesión' is in the common header. */
 export function PatientPortalPage() {
   const { db, user } = useClinic()
-  const record = useOwnRecord()
+  const record = useOwnPatientFile()
   const appointments = useOwnAppointments()
   const now = useCurrentMoment()
   const patientId = useOwnPatientId()

@@ -57,8 +57,6 @@ export const portalTexts = {
     cancelledFor: (reason: string) => `Motivo de la cancelación: ${reason}`,
     addToCalendar: 'Agregar al calendario',
     directions: 'Cómo llegar',
-    calendarTitle: (clinic: string) => `Turno en ${clinic}`,
-    calendarFile: (day: string) => `turno-${day}.ics`,
     about: (what: string, day: string, time: string) => `${what}: ${day}, ${time}`,
   },
 
@@ -107,7 +105,8 @@ export const portalTexts = {
   slots: {
     title: 'Horarios',
     hint: 'Elige hasta 3 horarios de 15 minutos que te queden bien.',
-    open: (day: string, opens: string, closes: string) => `El ${day} atendemos de ${opens} a ${closes}.`,
+    open: (day: string, ranges: string) => `El ${day} atendemos de ${ranges}.`,
+    closedDay: (day: string) => `El ${day} el consultorio está cerrado.`,
     closed: (day: string) =>
       `El ${day} el consultorio está cerrado. Puedes pedir un horario igual: te diremos si es posible.`,
     parts: { before: 'Antes de abrir', open: 'En el horario de atención', after: 'Después de cerrar' },
@@ -123,6 +122,7 @@ export const portalTexts = {
     retry: 'Reintentar',
     unconfirmed: 'Sin conexión con el servidor no sabemos qué horarios están libres: elige y los confirmaremos.',
     over: 'Hoy ya no quedan horarios: elige otro día.',
+    otherDay: 'Elige otro día.',
     legend: { selected: 'Seleccionado', own: 'Ya tienes cita activa', available: 'Disponible', taken: 'Ocupado' },
     tips: {
       own: 'Ya tienes una cita activa en este horario',

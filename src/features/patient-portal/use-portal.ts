@@ -5,8 +5,8 @@ import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** The signed-in person's record as one row; no row for an account without one. */
-export function useOwnRecord(): Listing<PatientView> {
+/** The signed-in person's file as one row; no row for an account without one. */
+export function useOwnPatientFile(): Listing<PatientView> {
   const patientId = useOwnPatientId()
   return useListing('patient', async (db) => ofOne(patientId && (await readPatient(db, patientId))), [patientId])
 }
@@ -17,7 +17,7 @@ export function useOwnAppointments(): Listing<AppointmentView> {
   return useListing('appointment', (db) => appointmentsOf(db, patientId), [patientId])
 }
 
-/** The id of the account's record; null for an account without one. */
+/** The id of the account's file; null for an account without one. */
 export function useOwnPatientId(): number | null {
   return useClinic().user.patientId ?? null
 }

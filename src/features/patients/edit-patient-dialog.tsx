@@ -10,7 +10,7 @@ import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-changed-meanwhile.tsx'
 import { PatientFields } from '#features/shared/patient-form/patient-fields.tsx'
-import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
+import { formOfPatient, patientFields, withEmailTick } from '#features/shared/patient-form/patient-form.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -35,7 +35,9 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const today = useToday()
   const farDay = useFarDay('birth')
   const draft = useDraft('edit-patient', seen.uid, close)
-  const form = useForm(withSeenRow(formOfPatient(seen), seen), { readers: personReaders })
+  const form = useForm(withEmailTick(withSeenRow(formOfPatient(seen), seen), seen.email === ''), {
+    readers: personReaders,
+  })
   const { writtenOn, isOutdated } = editBaseOf(form.values, seen, formOfPatient)
   const { onKnown, shown } = useKnownPatient()
 

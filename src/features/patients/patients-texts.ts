@@ -1,4 +1,4 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 
 /** Texts of the patients screen (spec section 2, Pacientes; sections 5 and 8 for its messages). */
 export const patientsTexts = {
@@ -18,7 +18,6 @@ export const patientsTexts = {
   found: (count: number, all: number) => `${formatCount(count)} de ${formatCount(all)}`,
   more: 'Mostrar más',
   allOf: (count: number) => `Mostrar los ${formatCount(count)}`,
-  unconfirmed: 'Por vincular',
   wrongEmails: {
     waiting: (count: number) =>
       count === 1
@@ -54,14 +53,10 @@ export const patientsTexts = {
     older: (day: string) => `Ver lo anterior al ${day}`,
     failed: 'No se pudo cargar el paciente',
     links: 'Acciones para este paciente',
-    call: 'Llamar',
-    whatsapp: 'WhatsApp',
-    greeting: (name: string) => `Hola ${name}, te escribimos de ${clinicProfile.name}.`,
     freshAppointment: 'Nueva Cita',
     newIncome: 'Nuevo Ingreso',
     records: 'Historia clínica',
     noReason: 'Sin motivo especificado',
-    age: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   },
 
   deletion: {
@@ -87,9 +82,3 @@ export const patientsTexts = {
   updateFailed: 'No se pudo actualizar el paciente',
   deleteFailed: 'No se pudo eliminar el paciente',
 } as const
-
-const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
-
-function formatCount(count: number): string {
-  return figures.format(count)
-}

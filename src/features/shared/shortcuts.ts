@@ -14,11 +14,11 @@ export function shortcutRoute(name: string | null): string | null {
   return SHORTCUTS.get(name) ?? null
 }
 
-/** Returns the requested route if the role may open it, else the home of the role; null for an unknown role. */
-export function routeOrHome({ role }: SessionUser, asked: string | null): string | null {
-  const home = homePathOf(role)
+/** Returns the requested route if the user may open it, else the home of the role; null for an unknown role. */
+export function routeOrHome(user: SessionUser, asked: string | null): string | null {
+  const home = homePathOf(user.role)
   if (home === null || asked === null) return home
-  return mayOpen(role, pathnameOf(asked)) ? asked : home
+  return mayOpen(user, pathnameOf(asked)) ? asked : home
 }
 
 function pathnameOf(route: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const LOOK_EVERY_MS = 20_000

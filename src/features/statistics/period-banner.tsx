@@ -1,5 +1,5 @@
 import type { Period } from '#domain/statistics/period.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'

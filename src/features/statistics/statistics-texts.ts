@@ -87,6 +87,8 @@ export const statisticsTexts = {
     weekday: 'Día',
     total: 'Citas',
     empty: 'No hay datos disponibles',
+    emptyDetail: 'Las citas del período aparecerán aquí.',
+    toAgenda: 'Ir a la agenda',
   },
 
   patients: {
@@ -96,6 +98,7 @@ export const statisticsTexts = {
       `${count === 1 ? 'Solo 1 paciente tuvo' : `Solo ${count} pacientes tuvieron`} citas en ${which} período: son pocos datos para sacar conclusiones.`,
     empty: (which: 'este' | 'ese') => `Ningún paciente tuvo citas en ${which} período`,
     emptyHint: 'Prueba con un período más amplio.',
+    emptyClinic: 'Aparecerán con las primeras citas.',
     otherPeriod: (period: string) => `Las cifras por paciente son de otro período: ${period}.`,
     analysis: 'Análisis de Pacientes',
     total: 'Total de pacientes registrados',

@@ -1,7 +1,7 @@
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { formatDayShort, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import type { DateRange, DateRangeShortcut } from '#ui/dates/date-range.ts'
 import { statisticsTexts as texts } from './statistics-texts.ts'
 

@@ -1,38 +1,38 @@
-import { lostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
-import { looksDoubled } from '#data/sync/conflicts/doubled-income.ts'
+import { changesLostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
+import { isLikelyDouble } from '#data/sync/conflicts/doubled-income.ts'
 import { hasOtherName } from '#data/sync/conflicts/has-other-name.ts'
-import { isRowBack, isRowLost } from '#data/sync/conflicts/is-row-back.ts'
-import { laterInChain, sharingReview } from '#data/sync/conflicts/later-changes.ts'
-import { isOnFile, missesPatient, type OfPatient } from '#data/sync/conflicts/missing-patient.ts'
-import { isRecordGone, isRecordWithoutPatient } from '#data/sync/conflicts/missing-record.ts'
+import { changesSharingReview, laterChangesOf } from '#data/sync/conflicts/later-changes.ts'
+import { isClinicalRecordGone, isClinicalRecordWithoutPatient } from '#data/sync/conflicts/missing-clinical-record.ts'
+import { type EntityOfPatient, entityMissingPatient } from '#data/sync/conflicts/missing-patient.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import { asReviewed, theirsOf } from '#data/sync/conflicts/reviewed-row.ts'
+import { withLatestPatch } from '#data/sync/conflicts/reviewed-row.ts'
 import type { ShownIncome } from '#data/sync/conflicts/unsure-income.ts'
-import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
-import { blockingChange } from '#domain/sync/outbox/blocking-change.ts'
+import { findBlockingChange } from '#domain/sync/outbox/blocking-change.ts'
 import {
   type Fields,
   hasOwnReview,
-  isCreation,
   isWaiting,
   type OutboxEntry,
   type Review,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import { patientOf } from '#domain/sync/outbox/references.ts'
-import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import type { ListedChange } from '#features/shared/messages/lost-changes.tsx'
-import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
-import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
 import {
-  type ChangeWords,
-  changeWords,
+  type ChangeTexts,
+  createChangeTexts,
   type FieldChange,
-  type FieldQuestion,
-  type LeavingWords,
-} from '#features/sync-center/words/change-words.ts'
+  type FieldVersions,
+  type FileChange,
+  type ServerValueTexts,
+} from '#features/sync-center/change-texts/change-texts.ts'
+import type { Clash } from '#features/sync-center/change-texts/clash.ts'
+import { deletionClashOf } from '#features/sync-center/change-texts/deletion-clash.ts'
+import { editClashOf } from '#features/sync-center/change-texts/edit-clash.ts'
+import { newAppointmentOf } from './new-appointment-of.ts'
 import { type RequestedPlace, requestedPlace } from './requested-place.ts'
+import { mayHelp, mayRetry } from './retry-rules.ts'
+import { isReasonComplete, otherMessages, reasonOf } from './review-reason.ts'
 import { actionLabels, kindLabels, syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
@@ -65,17 +65,19 @@ export interface WaitingItem extends CenterItem {
 export interface QuestionItem extends CenterItem {
   parked: Review
   reason: string
-  question: FieldQuestion[]
+  /** What the person and somebody else did to the row; null for any other question. */
+  clash: Clash | null
+  conflictFields: FieldVersions[]
   /** The fields of a conflicting change that are not in conflict. */
-  besides: FieldQuestion[]
+  otherDifferences: FieldVersions[]
   /** What 'Dejar lo del servidor' does; null where it is not offered. */
-  leaving: LeavingWords | null
+  ifServerValueTaken: ServerValueTexts | null
   /** The values on which a decision is based. If one changes under an open card or form, the person is asked again. */
-  shown: Fields
+  shownRow: Fields
   /** The server's messages by field, where they add to the reason. */
   fieldMessages: string[]
   /** The changes that depend on this decision, with their values. */
-  goesWith: string[]
+  sharingReview: string[]
   /** The open appointments that prevent a patient's deletion; null for any other question. */
   unseenOpenAppointments: UnseenAppointments | null
   /** The requested time that is taken; null for any other question. */
@@ -83,16 +85,20 @@ export interface QuestionItem extends CenterItem {
   /** Name of the patient on file with the refused DNI; null when unknown. */
   existing: string | null
   /** What 'es la misma persona' writes into that file; null where it is not offered. */
-  ifSamePerson: FieldChange[] | null
+  ifSamePerson: FileChange[] | null
   /** Whether that file has another name. */
   hasOtherName: boolean
   /** That file as shown; empty where there is none. */
   file: Fields
   mayRetry: boolean
+  /** Whether sending it again as it is may succeed; it may still be edited. */
+  mayHelp: boolean
+  /** The fields of the new appointment that the change can become; null where that is not offered. */
+  newAppointment: Fields | null
   /** The appointment's status on the server, when it forbids the change; null otherwise. */
-  standsAs: string | null
+  serverStatus: string | null
   /** The kind of row whose patient is gone. Another patient can be chosen; an income can also do without. */
-  missesPatient: OfPatient | null
+  entityMissingPatient: EntityOfPatient | null
   /** Whether the text of a deleted record, or of a deleted appointment, can become a new record of its patient. */
   mayRewrite: boolean
   /** Whether the text's patient is gone: another one can be chosen. */
@@ -106,68 +112,79 @@ export interface CandidateItem {
   income: ShownIncome
   title: string
   /** The differences in amount or patient; empty for an equal income. */
-  unlike: FieldChange[]
+  differences: FieldChange[]
 }
 
 /** Lists the contents of the sync centre, in the person's order. */
 export function centerItems(data: SyncCenterData): { questions: QuestionItem[]; waiting: WaitingItem[] } {
-  const words = changeWords(data)
+  const changeTexts = createChangeTexts(data)
   return {
-    questions: data.outbox.filter(hasOwnReview).flatMap((entry) => questionItem(entry, data, words) ?? []),
-    waiting: data.outbox.filter(isWaiting).map((entry) => waitingItem(entry, data, words)),
+    questions: data.outbox.filter(hasOwnReview).flatMap((entry) => questionItem(entry, data, changeTexts) ?? []),
+    waiting: data.outbox.filter(isWaiting).map((entry) => waitingItem(entry, data, changeTexts)),
   }
 }
 
-function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): WaitingItem {
-  const blocking = blockingChange(entry, data.outbox, data.ids, data.cascades)
+function waitingItem(entry: OutboxEntry, data: SyncCenterData, changeTexts: ChangeTexts): WaitingItem {
+  const blocking = findBlockingChange(entry, data.outbox, data.ids, data.cascades)
   return {
-    ...centerItem(entry, data, words),
+    ...centerItem(entry, data, changeTexts),
     state: stateOf(entry),
     undoUntil: entry.hold === 'undo' && !blocking ? entry.nextAt : null,
-    waitsFor: blocking && waitsForText(blocking, words),
+    waitsFor: blocking && waitsForText(blocking, changeTexts),
     retryAt: entry.hold === 'server' ? entry.nextAt : null,
     mayDrop: mayDrop(entry),
   }
 }
 
-function waitsForText(blocking: OutboxEntry, words: ChangeWords): string {
+function waitsForText(blocking: OutboxEntry, changeTexts: ChangeTexts): string {
   const { waitsFor, sentAfter } = syncCenterTexts
   const text = blocking.state === 'parked' ? waitsFor : sentAfter
-  return text(words.title(blocking))
+  return text(changeTexts.title(blocking))
 }
 
-function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
+function questionItem(entry: OutboxEntry, data: SyncCenterData, changeTexts: ChangeTexts): QuestionItem | null {
   const { parked } = entry
   if (!parked) return null
-  const reason = reasonOf(entry, parked, data, words)
+  const clash = editClashOf(entry, data) ?? deletionClashOf(entry, data)
+  const reason = reasonOf(entry, parked, data, { changeTexts, isClashTold: clash !== null })
   const file = fileWithDni(parked, data)
   return {
-    ...centerItem(entry, data, words),
+    ...centerItem(entry, data, changeTexts),
     parked,
     reason,
+    clash,
     fieldMessages: isReasonComplete(entry, data) ? [] : otherMessages(reason, parked),
-    question: words.question(entry),
-    besides: words.besides(entry),
-    leaving: words.leaving(entry),
-    shown: words.shown(entry),
+    conflictFields: changeTexts.conflictFields(entry),
+    otherDifferences: changeTexts.otherDifferences(entry),
+    ifServerValueTaken: changeTexts.ifServerValueTaken(entry),
+    shownRow: changeTexts.shownRow(entry),
     unseenOpenAppointments: unseenOpenAppointments(entry, data),
-    goesWith: sharingReview(entry, laterInChain(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
+    sharingReview: changesSharingReview(entry, laterChangesOf(entry, data.outbox, data.ids)).map((other) =>
+      changeTexts.titleWithFields(other),
+    ),
     takenPlace: parked.why === 'slot_taken' ? requestedPlace(entry, data) : null,
-    existing: file && words.names.patient(file.id),
-    ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
-    hasOtherName: file !== null && hasOtherName(asReviewed(entry, data).patch, file),
+    existing: file && changeTexts.names.patient(file.id),
+    ifSamePerson:
+      file && entry.kind === 'create' && parked.why === 'duplicate' ? changeTexts.changesToFile(entry, file) : null,
+    hasOtherName: file !== null && hasOtherName(withLatestPatch(entry, data).patch, file),
     file: { ...file },
     mayRetry: mayRetry(entry, parked, data),
-    standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
-    missesPatient: missesPatient(entry),
-    mayRewrite: isRecordGone(entry, data),
-    hasLostPatientOrRow: isRecordWithoutPatient(entry, data),
-    candidates: (data.candidates.get(entry.n) ?? []).map((income) => candidateItem(entry, income, words)),
+    mayHelp: mayHelp(parked, file !== null),
+    newAppointment: changesLostWith(entry, data.outbox, data.ids).length > 0 ? null : newAppointmentOf(entry, data),
+    serverStatus: parked.why === 'invalid_transition' ? changeTexts.serverStatus(entry) : null,
+    entityMissingPatient: entityMissingPatient(entry),
+    mayRewrite: isClinicalRecordGone(entry, data),
+    hasLostPatientOrRow: isClinicalRecordWithoutPatient(entry, data),
+    candidates: (data.candidates.get(entry.n) ?? []).map((income) => candidateItem(entry, income, changeTexts)),
   }
 }
 
-function candidateItem(entry: OutboxEntry, income: Income, words: ChangeWords): CandidateItem {
-  return { income, title: words.income({ ...income }), unlike: words.unlike(entry, income) }
+function candidateItem(entry: OutboxEntry, income: Income, changeTexts: ChangeTexts): CandidateItem {
+  return {
+    income,
+    title: changeTexts.incomeText({ ...income }),
+    differences: changeTexts.incomeDifferences(entry, income),
+  }
 }
 
 /** Returns the patient on file who has the DNI, except one whom this device is deleting. */
@@ -176,69 +193,17 @@ function fileWithDni({ answer }: Review, { patients, leaving }: SyncCenterData):
   return file && !leaving.has(file.id) ? file : null
 }
 
-/** Whether a retry can succeed, as far as this device knows. */
-function mayRetry(entry: OutboxEntry, parked: Review, data: SyncCenterData): boolean {
-  if (isRequestThere(entry) || !mayFollow(entry, data)) return false
-  if (missesPatient(entry) && !isOnFile(entry.patch.patientId, data)) return false
-  if (isRecordWithoutPatient(entry, data) && !isOnFile(patientOf(entry), data)) return false
-  return parked.why !== 'deleted' || isRowBack(entry, data)
-}
-
-/** Whether the status of a change may follow the server's present one. */
-function mayFollow(entry: OutboxEntry, data: SyncCenterData): boolean {
-  const wished = entry.patch.status
-  const held = theirsOf(entry, data).status
-  if (entry.entity !== 'appointment' || !wished || !held) return true
-  return mayBecome(held as AppointmentStatus, wished as AppointmentStatus)
-}
-
-/**
- * Whether the server already had a patient's request that was edited after a refusal: it can't be made again, nor
- * edited by the patient.
- */
-function isRequestThere({ action, parked }: OutboxEntry): boolean {
-  return action?.name === 'request' && parked?.why === 'conflict'
-}
-
-/** Whether the reason already says what the server's field messages say. */
-function isReasonComplete(entry: OutboxEntry, data: SyncCenterData): boolean {
-  return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordWithoutPatient(entry, data)
-}
-
-function otherMessages(reason: string, { answer }: Review): string[] {
-  return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
-}
-
-/** Returns the server's own message, unless this device knows more. */
-function reasonOf(entry: OutboxEntry, parked: Review, data: SyncCenterData, words: ChangeWords): string {
-  const missing = missesPatient(entry)
-  if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
-  if (isRecordGone(entry, data))
-    return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutAppointment' : 'recordGone']
-  if (isRecordWithoutPatient(entry, data)) return syncCenterTexts.recordOfNobody
-  if (isRequestThere(entry)) return syncCenterTexts.requestThere
-  if (parked.why === 'conflict') return conflictReason(entry, data, words)
-  if (isRowBack(entry, data)) return syncCenterTexts.rowBack
-  if (isRowLost(entry, data)) return syncCenterTexts.rowLost
-  if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
-  if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
-  return refusalMessage(parked, callDefault(entry), isCreation(entry) ? undefined : entry.entity)
-}
-
-function conflictReason(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): string {
-  const held = words.status(entry)
-  if (held === null || mayFollow(entry, data)) return syncCenterTexts.twoVersions
-  return syncCenterTexts.cannotFollow(held, appointmentStatusTexts[entry.patch.status as AppointmentStatus])
-}
-
-function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {
+function centerItem(entry: OutboxEntry, data: SyncCenterData, changeTexts: ChangeTexts): CenterItem {
   return {
     entry,
-    title: words.title(entry),
+    title: changeTexts.title(entry),
     kind: entry.action ? actionLabels[entry.action.name] : kindLabels[entry.entity][entry.kind],
-    fields: words.fields(entry),
-    lost: lostWith(entry, data.outbox, data.ids).map((other) => ({ n: other.n, title: words.title(other) })),
-    isDouble: looksDoubled(entry, data),
+    fields: changeTexts.fields(entry),
+    lost: changesLostWith(entry, data.outbox, data.ids).map((other) => ({
+      n: other.n,
+      title: changeTexts.title(other),
+    })),
+    isDouble: isLikelyDouble(entry, data),
   }
 }
 

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { AskedCharge } from '#data/local/rows/payments/asked-charges.ts'
 import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { homePathOf } from '#domain/user/user.ts'
+import { useSecondCharges } from '#features/shared/money/use-second-charges.ts'
 import { useLiveReading } from '#features/shared/reading/use-live-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { ConnectionCard } from '#features/sync-center/cards/connection-card.tsx'
 import { QuestionCard } from '#features/sync-center/cards/question-card.tsx'
+import { SecondChargeCard } from '#features/sync-center/cards/second-charge-card.tsx'
 import { WaitingRow } from '#features/sync-center/cards/waiting-row.tsx'
 import type { OpenCenterDialog } from '#features/sync-center/dialogs/center-dialogs.tsx'
+import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
@@ -16,7 +20,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import layout from '#ui/styles/layout.module.css'
 import { centerItems } from './center-items.ts'
 import styles from './sync-center.module.css'
@@ -34,6 +37,7 @@ export function SyncCenterPage() {
   const data = useLiveReading(() => readSyncCenter(db).catch(unreadable), [db])
   const [open, setOpen] = useState<OpenCenterDialog | null>(null)
   const lists = useFocusOfGoneCard()
+  const charges = useSecondCharges()
   return (
     <>
       <PageHeader
@@ -50,7 +54,7 @@ export function SyncCenterPage() {
       <div {...lists}>
         {data === undefined && <SkeletonList />}
         {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
-        {typeof data === 'object' && <ChangeLists data={data} onOpen={setOpen} />}
+        {typeof data === 'object' && <ChangeLists data={data} charges={charges} onOpen={setOpen} />}
       </div>
       {/* The dialog stays open while its card disappears (the change is being sent), and while nothing can be read. */}
       <CenterDialogs open={open} onClose={() => setOpen(null)} />
@@ -65,21 +69,23 @@ function unreadable(error: unknown): 'unreadable' {
 
 interface ChangeListsProps {
   data: SyncCenterData
+  charges: readonly AskedCharge[]
   onOpen: (dialog: OpenCenterDialog) => void
 }
 
-function ChangeLists({ data, onOpen }: ChangeListsProps) {
+function ChangeLists({ data, charges, onOpen }: ChangeListsProps) {
   const { questions, waiting } = centerItems(data)
   const unsent = waiting.length + data.ofNewerApp
-  if (questions.length + unsent === 0) {
+  const asked = questions.length + charges.length
+  if (asked + unsent === 0) {
     return <EmptyState text={syncCenterTexts.nothing} detail={syncCenterTexts.nothingDetail} />
   }
   return (
     <>
-      {questions.length > 0 && (
+      {asked > 0 && (
         <section className={classNames(layout.stack3, styles.section)}>
           <h2 tabIndex={-1}>
-            {syncCenterTexts.questions} ({questions.length})
+            {syncCenterTexts.questions} ({asked})
           </h2>
           <ul className={layout.stack3}>
             {questions.map((item) => (
@@ -88,12 +94,17 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                   item={item}
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
                   onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
-                  onSamePerson={() => onOpen({ kind: 'same-person', item })}
+                  onSamePerson={(kept) => onOpen({ kind: 'same-person', item, kept })}
                   onOtherIncome={(candidate) => onOpen({ kind: 'other-income', item, candidate })}
                   onJoin={() => onOpen({ kind: 'join', item, data })}
                   onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
                   onDrop={() => onOpen({ kind: 'drop', item })}
                 />
+              </li>
+            ))}
+            {charges.map((charge) => (
+              <li key={charge.charge.uid}>
+                <SecondChargeCard asked={charge} />
               </li>
             ))}
           </ul>

@@ -42,6 +42,20 @@ export const syncCenterTexts = {
     running: 'La sincronización sigue en curso.',
   },
 
+  secondCharge: {
+    title: (patient: string | null) => (patient ? `Cobro de ${patient}` : 'Cobro de un turno'),
+    state: 'Cobrado dos veces',
+    reason: (charge: string, earlier: readonly string[]) =>
+      `Desde este dispositivo se cobró ${charge}, y el mismo turno ya tenía otro cobro: ${earlier.join('; ')}. El servidor guardó los dos.`,
+    void: 'Anular este cobro',
+    voidReason: 'Cobro repetido del mismo turno',
+    separate: 'Era otra cosa',
+    results: {
+      void: { success: { title: 'Cobro anulado' }, failure: 'No se pudo anular el cobro' },
+      separate: { success: { title: 'Quedan los dos cobros' }, failure: 'No se pudo guardar tu respuesta' },
+    },
+  },
+
   questions: 'Necesitan tu decisión',
   waiting: 'Por enviar',
   ofNewerApp: (count: number) =>
@@ -69,6 +83,8 @@ export const syncCenterTexts = {
   existing: (name: string) => `Con ese DNI ya está registrado: ${name}`,
   samePerson: 'Es la misma persona',
   ifSamePerson: 'Si es la misma persona, su ficha cambia así:',
+  choosesFields: 'Quita la marca de lo que tenga que quedar como está en la ficha.',
+  writes: (label: string, before: string, after: string) => `${label}: ${before} pasa a ${after}`,
   samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
   heldBy: 'Ese horario lo tiene:',
   standsAs: (status: string) => `En el servidor está: ${status}`,
@@ -78,6 +94,12 @@ export const syncCenterTexts = {
   twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
   cannotFollow: (held: string, wished: string) =>
     `Otra persona cambió este turno mientras tanto: en el servidor está como «${held}», y de ahí no puede pasar a «${wished}». Lo tuyo ya no se puede conservar.`,
+  /** The same, where a sentence has told both acts. */
+  afterClash: {
+    twoVersions: 'Elige qué queda.',
+    cannotFollow: (held: string, wished: string) =>
+      `De «${held}» no puede pasar a «${wished}»: lo tuyo ya no se puede conservar.`,
+  },
   requestThere:
     'La solicitud ya había llegado al servidor como estaba antes de que la cambiaras, y así no se puede volver a enviar. Si necesitas otra cosa, puedes hacer una solicitud nueva.',
   rowLost:
@@ -154,6 +176,8 @@ export const syncCenterTexts = {
   retry: 'Intentar de nuevo',
   keepMine: 'Conservar lo mío',
   takeServerValue: 'Dejar lo del servidor',
+  bookAnew: 'Hacer un turno nuevo con lo tuyo',
+  bookedAnew: 'El turno nuevo está por enviarse',
   edit: 'Editar',
   drop: 'Descartar',
   undo: 'Deshacer',
@@ -171,6 +195,8 @@ export const syncCenterTexts = {
     title: '¿Es la misma persona?',
     text: (name: string) =>
       `El nombre y el apellido son otros; puede ser un DNI mal escrito. Si confirmas, la ficha de ${name} cambia así:`,
+    unchanged: (name: string) =>
+      `El nombre y el apellido son otros; puede ser un DNI mal escrito. Si confirmas, la ficha de ${name} queda como está, y lo que hiciste para la persona nueva pasa a ella.`,
     confirm: 'Sí, es la misma',
   },
   /** Asked instead when the change conflicts with another value. */
@@ -225,6 +251,12 @@ export const kindLabels: Record<ChangedEntity, Record<ChangeKind, string>> = {
     update: 'Cambio de historia clínica',
     delete: 'Eliminación de historia clínica',
     action: 'Cambio de historia clínica',
+  },
+  closure: {
+    create: 'Cierre',
+    update: 'Cierre',
+    delete: 'Cierre',
+    action: 'Cierre',
   },
 }
 

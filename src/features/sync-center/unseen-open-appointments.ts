@@ -1,7 +1,7 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
+import { seenAppointmentsIn } from '#domain/wire/rows/seen-appointments.ts'
 import {
   type AppointmentGoingAlong,
   appointmentGoingAlong,
@@ -16,10 +16,15 @@ export interface UnseenAppointments {
 }
 
 /** Returns them for a deletion that was refused for unseen appointments; null for any other change. */
-export function unseenOpenAppointments({ n, base }: OutboxEntry, data: SyncCenterData): UnseenAppointments | null {
-  const open = data.openAppointments.get(n)
+export function unseenOpenAppointments(entry: OutboxEntry, data: SyncCenterData): UnseenAppointments | null {
+  const open = data.openAppointments.get(entry.n)
   if (!open) return null
-  const seen = seenAppointmentsIn(String(base.seenAppointments)) ?? new Set()
-  const unseen = open.filter(({ uid }) => !seen.has(uid))
+  const unseen = unseenAppointmentsOf(entry, data)
   return { open, unseen: unseen.map((appointment) => appointmentGoingAlong(appointment, data.professionals)) }
+}
+
+/** Returns those that the author of the deletion had not seen; none for any other change. */
+export function unseenAppointmentsOf({ n, base }: OutboxEntry, data: SyncCenterData): AppointmentView[] {
+  const seen = seenAppointmentsIn(String(base.seenAppointments)) ?? new Set()
+  return (data.openAppointments.get(n) ?? []).filter(({ uid }) => !seen.has(uid))
 }

@@ -30,10 +30,19 @@ export function useDecision(n: number) {
     }
   }
 
-  /** Carries out a decision that needs no answer of the server. */
+  /**
+   * Carries out a decision that needs no answer of the server. The former result of the change is not told any more:
+   * that message would replace this one.
+   */
   const decide = (decision: () => Promise<unknown>, done: string) =>
     carryOut(async () => {
-      await decision()
+      const opId = (await readChangeAt(db, n))?.opId
+      if (opId) claimResult(opId)
+      try {
+        await decision()
+      } finally {
+        if (opId) releaseReportedResult(opId)
+      }
       return { title: done, variant: 'info' }
     })
 

@@ -1,7 +1,7 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { mayHaveArrived } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { changeWords } from '#features/sync-center/words/change-words.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { createChangeTexts } from '#features/sync-center/change-texts/change-texts.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 interface CopyFile {
@@ -14,9 +14,9 @@ interface CopyFile {
  * of the mirror.
  */
 export function waitingCopy(data: SyncCenterData, username: string, now: number): CopyFile {
-  const words = changeWords(data)
+  const changeTexts = createChangeTexts(data)
   const changes = data.outbox.map((entry) => ({
-    title: words.title(entry),
+    title: changeTexts.title(entry),
     madeAt: new Date(entry.madeAt).toISOString(),
     state: entry.state,
     mayHaveArrived: mayHaveArrived(entry),

@@ -90,6 +90,6 @@ export function DateField(props: DateFieldProps) {
 function faultOf({ value, min, tooEarly }: DateFieldProps, typing: string | null): string | undefined {
   if (!isDay(value)) return value !== '' && typing === null ? uiTexts.date.notADate : undefined
   // A year of two digits may still become one of four.
-  const isWhole = typing === null || /\d{4}\s*$/.test(typing)
-  return isWhole && min !== undefined && value < min ? tooEarly : undefined
+  const isComplete = typing === null || /\d{4}\s*$/.test(typing)
+  return isComplete && min !== undefined && value < min ? tooEarly : undefined
 }

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   /** 'Cancelar' by default. */
   cancelLabel?: string | undefined
+  /** A third button, which answers nothing. */
+  other?: { label: string; onPress: () => void } | undefined
   /** 'danger' for actions that remove something. */
   tone?: 'plain' | 'danger' | undefined
   busy?: boolean | undefined
@@ -43,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={cancelButton} onClick={props.onCancel}>
           {cancelLabel}
         </Button>
+        {props.other && <Button onClick={props.other.onPress}>{props.other.label}</Button>}
         <Button
           variant={tone === 'danger' ? 'danger' : 'primary'}
           busy={busy}

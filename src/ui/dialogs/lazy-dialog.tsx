@@ -3,6 +3,8 @@ import { whenIdle } from '#ui/lazy/idle-time.ts'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
+import { hasOpenLayer } from './back-stack.ts'
+import { MissingDialog } from './missing-dialog.tsx'
 
 interface LazyDialogProps {
   /** Whether it is open, or what is open; false or null while closed. */
@@ -11,7 +13,7 @@ interface LazyDialogProps {
 }
 
 interface Reserve {
-  /** Called when its code can't be loaded; by default a message says so. */
+  /** Replaces the dialog when its code can't be loaded; by default that is said in its place, with a retry. */
   onMissing?: (() => void) | undefined
 }
 
@@ -30,8 +32,15 @@ export function lazyDialog<Props extends LazyDialogProps>(
     const isOpen = Boolean(props.open)
     const [wasOpened, setWasOpened] = useState(isOpen)
     if (isOpen && !wasOpened) setWasOpened(true)
+    const [isMissing, setIsMissing] = useState(false)
+    const close = () => {
+      setIsMissing(false)
+      props.onClose()
+    }
     const giveUp = useEffectEvent((error: unknown) => {
       console.error(error)
+      // An open dialog traps the focus: another one that is not its own can't stand over it.
+      if (!props.onMissing && !hasOpenLayer()) return setIsMissing(true)
       if (props.onMissing) props.onMissing()
       else toast({ ...uiTexts.dialogMissing, variant: 'error' })
       props.onClose()
@@ -47,6 +56,9 @@ export function lazyDialog<Props extends LazyDialogProps>(
       return () => closed.abort()
     }, [isOpen])
 
-    return Dialog && wasOpened && <Dialog {...props} />
+    if (Dialog) return wasOpened && <Dialog {...props} />
+    return (
+      isOpen && isMissing && <MissingDialog onRetry={() => void late.load().catch(console.error)} onClose={close} />
+    )
   }
 }

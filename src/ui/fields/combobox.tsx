@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ignoreLateFocus } from '#ui/dialogs/late-focus.ts'
 import { useListClosedOnBlur } from '#ui/dialogs/use-list-closed-on-blur.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { formatNumberText } from '#ui/number-text.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './combobox.module.css'
 import { ComboboxList, type ListItem } from './combobox-list.tsx'
@@ -111,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
 
 function noteFor(found: number): string | null {
   if (found === 0) return uiTexts.noMatches
-  return found > shownAtOnce ? uiTexts.moreMatches(found - shownAtOnce) : null
+  return found > shownAtOnce ? uiTexts.moreMatches(formatNumberText(String(found - shownAtOnce), 0)) : null
 }
 
 /** Removes the id: Ark sets the input's id from `ids`, and setting it twice breaks its focus. */

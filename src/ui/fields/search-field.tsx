@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { searchShortcut, useSearchShortcut } from '#ui/browser/use-search-shortcut.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
-import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './field.module.css'
 import searchStyles from './search-field.module.css'
 
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       <span className={styles.after}>
         {value === '' ? (
           <span className={searchStyles.shortcut} aria-hidden="true">
-            {uiTexts.searchShortcut(isMac() ? '⌘' : 'Ctrl')}
+            {searchShortcut()}
           </span>
         ) : (
           <IconButton icon="close" label={uiTexts.clearSearch} onClick={clear} />
@@ -56,8 +56,4 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       </span>
     </search>
   )
-}
-
-function isMac(): boolean {
-  return /mac/i.test(navigator.platform)
 }

@@ -9,6 +9,8 @@ export interface TextAreaProps extends FieldProps {
   maxLength?: number | undefined
   /** The number of lines while empty; it grows with its text. */
   rows?: number | undefined
+  /** To be read and copied only. */
+  readOnly?: boolean | undefined
 }
 
 /** Several lines of text. */
@@ -24,6 +26,7 @@ export function TextArea(props: TextAreaProps) {
           value={value}
           rows={rows}
           disabled={props.disabled}
+          readOnly={props.readOnly}
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           onChange={(event) => onChange(event.target.value)}

@@ -18,10 +18,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  className?: string | undefined
 }
 
 /** Panels of which one is visible. A panel is mounted when first chosen, and keeps its state. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const id = useId()
   const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
   if (!seen.has(value)) setSeen(new Set([...seen, value]))
@@ -40,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
   return (
-    <div className={layout.stack4}>
+    <div className={classNames(layout.stack4, className)}>
       <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move} data-screen-only>
         {tabs.map((tab) => (
           <button
@@ -80,7 +81,7 @@ function TabCount({ value, words }: { value: number; words: string }) {
   return (
     <>
       <span className={styles.count} aria-hidden="true">
-        {value}
+        {value > 99 ? '99+' : value}
       </span>
       <VisuallyHidden>{` (${words})`}</VisuallyHidden>
     </>

@@ -4,11 +4,11 @@ import { headerNotices } from '#app/frame/header-notice-list.ts'
 const well = {
   update: null,
   isFull: false,
-  isServerBehind: false,
+  isServerRolledBack: false,
   isStuck: false,
   waiting: null,
   clock: null,
-  sealed: [],
+  signedOutChanges: [],
 }
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
@@ -21,11 +21,11 @@ describe("the header's notices", () => {
     const all = headerNotices('lost', {
       update: 'server',
       isFull: true,
-      isServerBehind: false,
+      isServerRolledBack: false,
       isStuck: true,
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
-      sealed: [{ userId: 2, username: 'recepcion', waiting: 2 }],
+      signedOutChanges: [{ userId: 2, username: 'recepcion', waiting: 2 }],
     })
     expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
       'lost alarm',
@@ -34,12 +34,12 @@ describe("the header's notices", () => {
       'waiting alarm',
       'update alarm',
       'clock warning',
-      'sealed warning',
+      'signed_out_changes warning',
     ])
   })
 
   it('explain why a rolled-back server stops the sync, instead of reporting that it stopped', () => {
-    const notices = headerNotices('open', { ...well, isServerBehind: true, isStuck: true })
+    const notices = headerNotices('open', { ...well, isServerRolledBack: true, isStuck: true })
     expect(notices.map(({ name, tone }) => `${name} ${tone}`)).toEqual(['behind alarm'])
   })
 
@@ -59,10 +59,10 @@ describe("the header's notices", () => {
 
   it('tell whose changes are unsent on this device, until that person returns', () => {
     const one = { userId: 2, username: 'recepcion', waiting: 1 }
-    expect(said('open', { ...well, sealed: [one] })).toEqual([
+    expect(said('open', { ...well, signedOutChanges: [one] })).toEqual([
       'Queda 1 cambio pendiente de recepcion en este dispositivo: cuando esa persona vuelva a ingresar se enviará o, si hace falta, esperará su decisión.',
     ])
-    expect(said('open', { ...well, sealed: [one, { userId: 2, username: 'duena', waiting: 2 }] })).toEqual([
+    expect(said('open', { ...well, signedOutChanges: [one, { userId: 2, username: 'duena', waiting: 2 }] })).toEqual([
       'Quedan 3 cambios pendientes de recepcion y duena en este dispositivo: cuando esas personas vuelvan a ingresar se enviarán o, si hace falta, esperarán su decisión.',
     ])
   })

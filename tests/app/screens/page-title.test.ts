@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pageTitleOf } from '#app/screens/page-title.ts'
 import { paths, publicPaths } from '#features/shared/session/paths.ts'
 
-const CLINIC = 'Quiropraxia Bell Ville'
+const CLINIC = 'Consultorio de Quiropraxia'
 /** /panel only redirects. */
 const screens = Object.values(paths).filter((path) => !publicPaths.includes(path) && path !== paths.panel)
 

@@ -43,7 +43,7 @@ afterEach(async () => {
   await Dexie.delete(databaseNameOf(ana.id))
 })
 
-it('keeps a fresh draft when somebody signs out on a device whose clock is days ahead', async () => {
+it('a fresh draft is kept when somebody signs out on a device whose clock is days ahead', async () => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + days(8))
   await noteServerTime(device, new Date(now).toUTCString(), Date.now())
@@ -57,7 +57,7 @@ it('keeps a fresh draft when somebody signs out on a device whose clock is days 
   again.close()
 })
 
-it('reports unsent changes even if the page was closed during the sign-out', async () => {
+it('unsent changes are reported even if the page was closed during the sign-out', async () => {
   const sources = { now: () => Date.now(), newUuid }
   const db = await openClinic(ana.id)
   await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
@@ -66,9 +66,17 @@ it('reports unsent changes even if the page was closed during the sign-out', asy
   expect(await readSignedOutChanges()).toMatchObject([{ username: 'ana', waiting: 1 }])
 })
 
-it('erases the data of a user who is replaced by a sign-in in a tab that did not know of the session', async () => {
+it('the data of a user are erased when a sign-in replaces the user in a tab that did not know of the session', async () => {
   const db = await openClinic(ana.id)
-  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await db.professionals.add({
+    id: 1,
+    ref: null,
+    version: 1,
+    name: 'Laura',
+    lastName: 'Ferreyra',
+    license: '',
+    active: true,
+  })
   await signIn('bea', 'clave')
   await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
   db.close()
@@ -158,7 +166,7 @@ describe('a user whose id belonged to another user on this device, in another da
   })
 })
 
-it('lets a user sign out whose database can’t be opened any more', async () => {
+it('a user whose database can’t be opened any more can sign out', async () => {
   const open = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
     if (name === databaseNameOf(ana.id)) throw new DOMException('Internal error opening backing store', 'UnknownError')
@@ -195,7 +203,15 @@ describe('a user who signs out on a device whose disk is full', () => {
     return count
   }
   const mirrorOneRow = (db: ClinicDatabase) =>
-    db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    db.professionals.add({
+      id: 1,
+      ref: null,
+      version: 1,
+      name: 'Laura',
+      lastName: 'Ferreyra',
+      license: '',
+      active: true,
+    })
 
   it('leaves nothing there, and the note of the sign-out as soon as that has freed space (U-4)', async () => {
     await mirroredRows(mirrorOneRow)

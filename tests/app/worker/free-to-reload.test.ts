@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])(
-  'activates a new version at once while no tab sends ($others)',
+  'a new version is activated at once while no tab sends ($others)',
   async ({ others }) => {
     held = others
     const stop = whenFreeToReload(activate)
@@ -27,7 +27,7 @@ it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])
   },
 )
 
-it('activates none while a tab sends, nor in the first moments afterwards', async () => {
+it('no version is activated while a tab sends, nor in the first moments afterwards', async () => {
   held = ['sender-clinica-1']
   const stop = whenFreeToReload(activate)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -39,7 +39,7 @@ it('activates none while a tab sends, nor in the first moments afterwards', asyn
   stop()
 })
 
-it('repeats the activation until it is stopped, since a waiting version may have missed it', async () => {
+it('the activation is repeated until it is stopped, since a waiting version may have missed it', async () => {
   const stop = whenFreeToReload(activate)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(activate).toHaveBeenCalledTimes(3)

@@ -10,7 +10,7 @@ import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/mea
 import { vera } from '#tests/journeys/accounts/account-desk.ts'
 import { machinePortalDay, openPortal, registeredVera } from '#tests/journeys/accounts/portal-desk.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
-import { signIn, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { signIn, waitForWorker } from '#tests/journeys/fixtures/front-desk.ts'
 import { quietFlags, requireChromium } from '#tests/support/browser/chromium.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { createServerProcess } from '#tests/support/server/server-process.ts'
@@ -69,7 +69,7 @@ async function checkPanel(program: string, url: string): Promise<MeasuredFigure[
   const port = await freePort()
   return inFreshBrowser({ worker: true, port }, async (page) => {
     await signIn(page, url, vera)
-    await workerReady(page)
+    await waitForWorker(page)
     await openPortal(page, url)
     return judge([program, `--port=${port}`], url, PANEL)
   })

@@ -1,5 +1,5 @@
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays } from '#domain/values/dates/local-date.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { startSeededServer } from '#tests/bench/seeded-server.ts'

@@ -1,8 +1,8 @@
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { fillMirrored, type MirroredRows, mirroredRows } from './mirrored-clinic.ts'
 import { enqueueMorning } from './morning-changes.ts'
 

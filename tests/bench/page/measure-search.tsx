@@ -1,10 +1,10 @@
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { readListedPatients } from '#features/patients/list/listed-patients.ts'
-import { indexPatients, searchPatients } from '#features/patients/list/patient-index.ts'
 import { PatientsPage } from '#features/patients/patients-page.tsx'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { indexPatients, searchPatients } from '#features/shared/patients/patient-index.ts'
 import { fillMirrored, mirroredPatients } from './mirrored-clinic.ts'
 import { mountScreen, textShown } from './mounted-screen.tsx'
 

@@ -3,8 +3,8 @@ import { readPatients } from '#data/local/rows/patients.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { addDays } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { addDays } from '#domain/values/dates/local-date.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
 import { appointmentFields } from './morning-changes.ts'
@@ -78,6 +78,7 @@ function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
       patient: changed(rows.patients, PAGE_ROWS * 0.2),
       income: changed(rows.incomes, PAGE_ROWS * 0.3),
       professional: [],
+      closure: [],
     },
     deleted: [],
   }

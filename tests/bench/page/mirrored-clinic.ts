@@ -4,7 +4,7 @@ import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { DemoPatient } from '#server/cli/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 
@@ -26,12 +26,13 @@ export function mirroredPatients(count: number, today: LocalDate): Patient[] {
 }
 
 function mirroredPatient(patient: DemoPatient, index: number): Patient {
-  return { ...confirmed(index, 1), ...patient, confirmed: true }
+  return { ...confirmed(index, 1), ...patient, deskNotes: '', confirmed: true }
 }
 
 /** Creates 60,000 rows. Versions increase with the ids; rows have refs, since most were created on devices. */
 export function mirroredRows(today: LocalDate): MirroredRows {
   const clinic = largeClinic(mirroredSize, today)
+  const appointmentIds = new Map(clinic.appointments.map((appointment, index) => [appointment, confirmed(index, 2).id]))
   return {
     patients: clinic.patients.map(mirroredPatient),
     appointments: clinic.appointments.map(({ patient, ...appointment }, index) => ({
@@ -40,18 +41,21 @@ export function mirroredRows(today: LocalDate): MirroredRows {
       patientId: patient + 1,
       requestRef: null,
     })),
-    incomes: clinic.incomes.map(({ patient, ...income }, index) => ({
+    incomes: clinic.incomes.map(({ patient, visit, ...income }, index) => ({
       ...confirmed(index, 3),
       ...income,
       patientId: patient === null ? null : patient + 1,
       notes: '',
       recordedBy: 1,
+      recordedByName: '',
+      appointmentId: (visit && appointmentIds.get(visit)) ?? null,
+      separate: false,
       voidReason: null,
       voidedAt: null,
     })),
     professionals: ['Laura Ferreyra', 'Martín Ferrero', 'Silvina Picco', 'Omar Marengo'].map((full, index) => {
       const [name = '', lastName = ''] = full.split(' ')
-      return { ...confirmed(index, 4), ref: null, name, lastName, active: true }
+      return { ...confirmed(index, 4), ref: null, name, lastName, license: '', active: true }
     }),
   }
 }

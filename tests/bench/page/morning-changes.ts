@@ -6,8 +6,8 @@ import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /** After the end of the demo's agenda every slot is free. */

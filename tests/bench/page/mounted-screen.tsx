@@ -20,7 +20,17 @@ export async function mountScreen(
   const root = createRoot(element)
   root.render(
     <MemoryRouter>
-      <ClinicContext value={{ db, user, sources, kick: () => undefined, ask: nobody, askFile: nobody }}>
+      <ClinicContext
+        value={{
+          db,
+          user,
+          sources,
+          kick: () => undefined,
+          ask: nobody,
+          askFile: nobody,
+          lastContact: async () => null,
+        }}
+      >
         {screen}
       </ClinicContext>
     </MemoryRouter>,

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { confirmPatient, fetchAccountRecords, fetchPatientAccounts, linkAccount } from '#data/remote/account-linking.ts'
+import {
+  confirmPatient,
+  fetchPatientAccounts,
+  fetchUnconfirmedFiles,
+  linkAccount,
+} from '#data/remote/account-linking.ts'
 import { createApi } from '#data/remote/http/api.ts'
-import { exchange } from '#data/remote/http/exchange.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
@@ -20,17 +25,17 @@ async function versionOf({ patientId }: PatientAccount): Promise<number> {
 async function askOver(network: typeof fetch): Promise<Ask> {
   const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
   const token = await server.adminToken()
-  return (request) => exchange(api, { ...request, token, plain: true })
+  return (request) => sendRequest(api, { ...request, token, plain: true })
 }
 
-it('an account that nobody vouched for is told as such until its record is confirmed', async () => {
+it('an account is reported as not vouched for until its record is confirmed', async () => {
   const ask = await askOver(fetch)
   expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ username: 'carla', vouched: false }])
   await confirmPatient(ask, { id: carla.patientId, version: await versionOf(carla), key: crypto.randomUUID() })
   expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ username: 'carla', vouched: true }])
 })
 
-it('a record that was changed since it was looked at is neither confirmed nor linked', async () => {
+it('a record changed since it was shown is neither confirmed nor linked', async () => {
   const ask = await askOver(fetch)
   const staff = await staffOf(server)
   const bruno = await createPatient(staff, { dni: '30111222' })
@@ -45,15 +50,15 @@ it('a record that was changed since it was looked at is neither confirmed nor li
   await expect(link(seen[1])).rejects.toMatchObject(mismatch)
   expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ vouched: false }])
 
-  // Read anew, the same decision goes through; asked once more, it changes nothing.
-  const [waiting] = await fetchAccountRecords(ask)
+  // Based on the present version, the same decision succeeds; repeated, it changes nothing.
+  const [waiting] = await fetchUnconfirmedFiles(ask)
   expect(waiting?.patient.phone).toBe('3537 400000')
   await link(waiting?.patient.version ?? 0)
   await link(waiting?.patient.version ?? 0)
   expect(await fetchPatientAccounts(ask, bruno.id)).toMatchObject([{ username: 'bru', vouched: true }])
 })
 
-it('a server that keeps to the spec alone tells of no account', async () => {
+it('a server with the baseline API reports no accounts', async () => {
   const ask = await askOver(baselineServerOf(server.app).fetch)
   expect(await fetchPatientAccounts(ask, carla.patientId)).toEqual([])
 })

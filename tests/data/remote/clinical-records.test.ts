@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import {
+  fetchClinicalHistory,
+  fetchClinicalRecord,
+  fetchClinicalRecordIndex,
+  fetchClinicalRecordVersions,
+} from '#data/remote/clinical-records.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { exchange } from '#data/remote/http/exchange.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
 import { listeningServerForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -22,36 +27,36 @@ beforeEach(async () => {
 async function askOver(network: typeof fetch, token?: string): Promise<Ask> {
   const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
   const session = token ?? (await server.adminToken())
-  return (request) => exchange(api, { ...request, token: session, plain: true })
+  return (request) => sendRequest(api, { ...request, token: session, plain: true })
 }
 
-describe.each(['this server', 'a server that keeps to the spec alone'])('clinical records of %s', (kind) => {
+describe.each(['our server', 'a server with the baseline API'])('clinical records of %s', (kind) => {
   const isPlain = kind !== 'this server'
   const asking = () => askOver(isPlain ? baselineServerOf(server.app).fetch : fetch)
 
-  it('are read by index, one by one, and as a whole history', async () => {
+  it('are read as an index, one by one, and as a whole history', async () => {
     const ask = await asking()
     const Patient = expect.objectContaining({ firstName: 'Eva', lastName: 'Luna' })
-    expect(await fetchRecordIndex(ask)).toMatchObject([{ id, patientId, Patient }])
-    expect(await fetchRecord(ask, id)).toMatchObject({ id, patientId, diagnosis: 'Lumbalgia', treatment: '' })
-    expect(await fetchHistory(ask, patientId)).toMatchObject([{ id, diagnosis: 'Lumbalgia' }])
+    expect(await fetchClinicalRecordIndex(ask)).toMatchObject([{ id, patientId, Patient }])
+    expect(await fetchClinicalRecord(ask, id)).toMatchObject({ id, patientId, diagnosis: 'Lumbalgia', treatment: '' })
+    expect(await fetchClinicalHistory(ask, patientId)).toMatchObject([{ id, diagnosis: 'Lumbalgia' }])
   })
 
   it('are missing where there are none', async () => {
     const ask = await asking()
-    expect(await fetchRecord(ask, id + 1)).toBeNull()
-    expect(await fetchHistory(ask, patientId + 1)).toBeNull()
+    expect(await fetchClinicalRecord(ask, id + 1)).toBeNull()
+    expect(await fetchClinicalHistory(ask, patientId + 1)).toBeNull()
   })
 
   it('have versions where the server keeps them', async () => {
     await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
-    const versions = await fetchRecordVersions(await asking(), id)
+    const versions = await fetchClinicalRecordVersions(await asking(), id)
     expect(versions?.map(({ diagnosis }) => diagnosis)).toEqual(isPlain ? undefined : ['Ciática', 'Lumbalgia'])
   })
 })
 
-it('tells a refusal from a server that did not answer', async () => {
-  await expect(fetchRecordIndex(await askOver(fetch, 'nobody'))).rejects.toThrow(RefusedError)
+it('a refusal is told apart from a server that did not answer', async () => {
+  await expect(fetchClinicalRecordIndex(await askOver(fetch, 'nobody'))).rejects.toThrow(RefusedError)
   const cut = await askOver(() => Promise.reject(new TypeError('network down')))
-  await expect(fetchRecordIndex(cut)).rejects.toThrow(UnreachableError)
+  await expect(fetchClinicalRecordIndex(cut)).rejects.toThrow(UnreachableError)
 })

@@ -5,7 +5,7 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween, readIncomesOfPatient } from '#data/local/rows/incomes.ts'
+import { readIncomesBetween, readIncomesOfPatient } from '#data/local/rows/payments/incomes.ts'
 import { startSession } from '#data/local/session/session.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
@@ -19,9 +19,9 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
     asked.push(new URL(request.url).search)
     return isCut ? Promise.reject(new TypeError('network down')) : fetch(request)
   }
-  ask = screenAsker({
+  ask = createScreenAsk({
     db,
     device,
     api: createApi({ baseUrl: `${server.url}/api/v1`, fetch: network }),
@@ -76,7 +76,7 @@ async function signIn(): Promise<void> {
   await startSession(device, await adminSession(server.db, server.clock), user)
 }
 
-/** Two appointments of July 2025, the second one cancelled, made when that was still to come. */
+/** Two appointments of July 2025, the second one cancelled, made while they were still to come. */
 async function appointmentsInJuly(): Promise<number[]> {
   server.clock.set('2025-07-01T15:00:00.000Z')
   const then = callerWith(server.app, await adminSession(server.db, server.clock))
@@ -91,12 +91,12 @@ async function appointmentsInJuly(): Promise<number[]> {
 }
 
 describe('rows older than the window', () => {
-  it('are the appointments of exactly these days, cancelled ones too (L-4)', async () => {
+  it('include the appointments of exactly these days, cancelled ones too (L-4)', async () => {
     const ids = await appointmentsInJuly()
     expect((await readOlderAppointments(ask, JULY, anybody)).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('are the incomes of exactly these days in centavos, voided ones too', async () => {
+  it('include the incomes of exactly these days in centavos, voided ones too', async () => {
     const staff = await staffOf(server)
     for (const date of ['2025-06-30', '2025-07-01', '2025-08-01'])
       await createIncome(staff, null, { date, amount: 10, netAmount: 10 })
@@ -109,7 +109,7 @@ describe('rows older than the window', () => {
     ])
   })
 
-  it('of one patient are its appointments and incomes of these days, asked for once however many years they span', async () => {
+  it('of one patient are requested once, however many years they span', async () => {
     const [kept, cancelled] = await appointmentsInJuly()
     const staff = await staffOf(server)
     const [{ id }] = (await staff.get('/patients')).as(v.tuple([patientRow]))
@@ -125,7 +125,7 @@ describe('rows older than the window', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('come in lists of a year, each day once', async () => {
+  it('are requested year by year, each day once', async () => {
     const staff = await staffOf(server)
     for (const date of ['2015-02-28', '2016-02-27', '2016-02-28', '2019-05-01'])
       await createIncome(staff, null, { date })
@@ -134,14 +134,14 @@ describe('rows older than the window', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('are kept nowhere on the device, and their reading takes no sender’s place (L-4)', async () => {
+  it('are not stored on the device, and their reading takes no lease (L-4)', async () => {
     await appointmentsInJuly()
     await readOlderAppointments(ask, JULY, anybody)
     expect(await db.appointments.count()).toBe(0)
     expect(await db.meta.get('sender')).toBeUndefined()
   })
 
-  it('are not asked for any further once nobody waits for them', async () => {
+  it('are not requested any further once nobody waits for them', async () => {
     const left = new AbortController()
     const reading = readOlderIncomes(ask, days('2010-01-01', '2020-12-31'), left.signal)
     left.abort(new RangeError('left'))
@@ -149,13 +149,13 @@ describe('rows older than the window', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('can’t be had without an answer, which the pill then tells', async () => {
+  it('fail to load without an answer, which the connection status then shows', async () => {
     isCut = true
     await expect(readOlderAppointments(ask, JULY, anybody)).rejects.toBeInstanceOf(UnreachableError)
     expect(await db.meta.get('connection')).toMatchObject({ connection: 'no_server' })
   })
 
-  it('end the session that the server no longer takes', async () => {
+  it('end the session when the server refuses it', async () => {
     await server.db.deleteFrom('sessions').execute()
     await expect(readOlderIncomes(ask, JULY, anybody)).rejects.toBeInstanceOf(SessionEndedError)
     expect(await device.session.count()).toBe(0)
@@ -165,7 +165,7 @@ describe('rows older than the window', () => {
 describe('older rows beside mirrored ones', () => {
   const range = days('2025-09-29', '2025-10-02')
 
-  it('are both halves of a range that lies half inside the window, and own waiting changes of that time', async () => {
+  it('complete a range that lies half inside the window, together with own pending changes', async () => {
     const staff = await staffOf(server)
     await createIncome(staff, null, { date: '2025-09-30', description: 'Del servidor' })
     await db.incomes.add(income({ id: 90, date: localDate('2025-10-01'), description: 'Del espejo', patientId: null }))
@@ -181,7 +181,7 @@ describe('older rows beside mirrored ones', () => {
     ])
   })
 
-  it('are a patient’s own alone, the newest first', async () => {
+  it('are those of the one patient, the newest first', async () => {
     await db.incomes.bulkAdd([
       income({ id: 90, date: localDate('2025-10-01'), patientId: 7 }),
       income({ id: 91, date: localDate('2025-10-02'), patientId: 8 }),
@@ -191,7 +191,7 @@ describe('older rows beside mirrored ones', () => {
     expect(await readIncomesOfPatient(db, 'not-on-the-server', [])).toEqual([])
   })
 
-  it('stand once, as the newer copy has them', async () => {
+  it('appear once, in the newer copy', async () => {
     const [id = 0] = await appointmentsInJuly()
     const older = await readOlderAppointments(ask, JULY, anybody)
     const [row] = older

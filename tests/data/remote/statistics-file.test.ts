@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApi } from '#data/remote/http/api.ts'
 import { NotAFileError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { exchangeFile } from '#data/remote/http/file-exchange.ts'
+import { requestFile } from '#data/remote/http/request-file.ts'
 import { type AskFile, fetchStatisticsFile } from '#data/remote/statistics-file.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const NOVEMBER = { from: localDate('2026-11-01'), to: localDate('2026-11-30') }
@@ -18,14 +18,14 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Asks a real listener that answers like this. */
+/** Requests the file from a real listener that gives this answer. */
 async function askAnswered(listener: RequestListener): Promise<AskFile> {
   const listening = createServer(listener)
   server = listening
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   const { port } = listening.address() as AddressInfo
   const api = createApi({ baseUrl: `http://127.0.0.1:${port}/api/v1` })
-  return (request) => exchangeFile(api, { ...request, token: 'una-llave' })
+  return (request) => requestFile(api, { ...request, token: 'una-llave' })
 }
 
 async function answered(status: number, type: string, body: string | Uint8Array): Promise<Blob> {
@@ -38,7 +38,7 @@ async function answered(status: number, type: string, body: string | Uint8Array)
 }
 
 describe('the exported statistics', () => {
-  it('are the bytes that came, asked for by period and session', async () => {
+  it('are the received bytes, requested by period and session', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0, 200])
     const asked: unknown[] = []
     const ask = await askAnswered(({ url, headers }, response) => {
@@ -56,7 +56,7 @@ describe('the exported statistics', () => {
     [200, 'application/json', '{"total":3}'],
     [200, 'text/html', '<h1>Bienvenido a la red</h1>'],
     [204, XLSX, ''],
-  ])('are refused when what came is no spreadsheet: %d %s %j', async (status, type, body) => {
+  ])('fail when the answer is no spreadsheet: %d %s %j', async (status, type, body) => {
     await expect(answered(status, type, body)).rejects.toBeInstanceOf(NotAFileError)
   })
 
@@ -69,16 +69,16 @@ describe('the exported statistics', () => {
     ['application/json', '{"code":"internal"}', null],
     ['text/plain', '', null],
     ['text/html', '<h1>502 Bad Gateway</h1>', null],
-  ])('that are refused say why: %s %j', async (type, body, said) => {
+  ])('report the reason of a refusal: %s %j', async (type, body, said) => {
     await expect(answered(500, type, body)).rejects.toMatchObject({ status: 500, serverMessage: said })
   })
 
-  it('do not come when nothing answers', async () => {
+  it('fail when nothing answers', async () => {
     const ask = await askAnswered((_, response) => response.destroy())
     await expect(fetchStatisticsFile(ask, NOVEMBER)).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  it('that break off halfway are none', async () => {
+  it('fail when the download breaks off', async () => {
     const ask = await askAnswered((_, response) => {
       response.writeHead(200, { 'content-type': XLSX, 'content-length': '1000' })
       response.write('PK\u0003\u0004', () => response.destroy())

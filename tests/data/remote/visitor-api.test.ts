@@ -4,7 +4,7 @@ import { login } from '#data/remote/auth-api.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { callAsVisitor } from '#data/remote/visitor-api.ts'
-import { PORTAL } from '#tests/data/sync/baseline-api/baseline-device.ts'
+import { PORTAL } from '#tests/data/sync/baseline-api/support/baseline-device.ts'
 import { type BaselineServer, baselineServerOf } from '#tests/support/server/baseline-server.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const apiOf = (network: typeof globalThis.fetch) =>
   createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: network })
 
-/** The server of ours, without a port; `seen` holds the requests as they came. */
+/** Our server, without a port; `seen` has the requests as they arrived. */
 function ours() {
   const seen: Request[] = []
   const api = apiOf(async (input, init) => {
@@ -56,19 +56,16 @@ const calls: [string, object][] = [
 ]
 
 describe('a visitor’s call', () => {
-  it.each(calls)(
-    'to %s says nothing to a server with the spec’s calls that the spec does not name',
-    async (path, body) => {
-      const api = apiOf(plain.fetch)
-      // Its own words are not ours: the screens say the spec's.
-      expect(await callAsVisitor(path, body, newUuid(), api)).toEqual({ message: null, isDelivered: true })
-      expect(plain.requests).toMatchObject([{ method: 'POST', path: `/${path}`, body }])
-      // That call finds out which server it is.
-      expect(plain.additions).toEqual(['GET /health'])
-    },
-  )
+  it.each(calls)('to %s sends only what the spec names to a server with the baseline API', async (path, body) => {
+    const api = apiOf(plain.fetch)
+    // The baseline server's words are not shown: the screens have the spec's.
+    expect(await callAsVisitor(path, body, newUuid(), api)).toEqual({ message: null, isDelivered: true })
+    expect(plain.requests).toMatchObject([{ method: 'POST', path: `/${path}`, body }])
+    // This call finds out which server it is.
+    expect(plain.additions).toEqual(['GET /health'])
+  })
 
-  it('and the sign-in after it name nothing else either', async () => {
+  it('and the sign-in after it send nothing else either', async () => {
     const api = apiOf(plain.fetch)
     await callAsVisitor('auth/register', account, newUuid(), api)
     await login(api, account.username, account.password)
@@ -77,7 +74,7 @@ describe('a visitor’s call', () => {
     expect(await login(ours().api, adminLogin.username, adminLogin.password)).toMatchObject({ isPlain: false })
   })
 
-  it('and a sign-in show what the device was given before to a server of ours alone', async () => {
+  it("and a sign-in send the device's tokens only to our server", async () => {
     const tokens = ['de-ana', 'de-bea']
     const { username, password } = adminLogin
     await login(apiOf(plain.fetch), username, password, tokens)
@@ -89,21 +86,24 @@ describe('a visitor’s call', () => {
     expect(await seen.at(-1)?.json()).toEqual({ username, password, deviceTokens: tokens })
   })
 
-  it.each([404, 400])('shows the words of its refusal, as of an unknown reset token (%s)', async (status) => {
-    const api = apiOf(async (input, init) => {
-      const { pathname } = new URL(new Request(input, init).url)
-      if (pathname.endsWith('/health')) return Response.json({ message: 'Cannot GET' }, { status: 404 })
-      return Response.json({ message: 'Enlace vencido' }, { status })
-    })
-    const refused = await callAsVisitor(
-      'auth/reset-password',
-      { token: 'x', newPassword: 'secreta' },
-      newUuid(),
-      api,
-    ).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(RefusedError)
-    expect(refused).toMatchObject({ serverMessage: 'Enlace vencido' })
-  })
+  it.each([404, 400])(
+    "reports the server's words when it is refused, such as an unknown reset token (%s)",
+    async (status) => {
+      const api = apiOf(async (input, init) => {
+        const { pathname } = new URL(new Request(input, init).url)
+        if (pathname.endsWith('/health')) return Response.json({ message: 'Cannot GET' }, { status: 404 })
+        return Response.json({ message: 'Enlace vencido' }, { status })
+      })
+      const refused = await callAsVisitor(
+        'auth/reset-password',
+        { token: 'x', newPassword: 'secreta' },
+        newUuid(),
+        api,
+      ).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(RefusedError)
+      expect(refused).toMatchObject({ serverMessage: 'Enlace vencido' })
+    },
+  )
 
   it.each<[string, () => Response]>([
     ['a list', () => Response.json([])],
@@ -112,7 +112,7 @@ describe('a visitor’s call', () => {
     ['405', () => Response.json({ error: 'Method not allowed' }, { status: 405 })],
     ['401', () => Response.json({ message: 'No autorizado' }, { status: 401 })],
     ['its own health', () => Response.json({ status: 'ok' })],
-  ])('goes without a name where the question who answers brings %s', async (_, health) => {
+  ])('is sent without a change id when the health call returns %s', async (_, health) => {
     const api = apiOf(async (input, init) => {
       const request = new Request(input, init)
       return request.url.endsWith('/health') ? health() : plain.fetch(request)
@@ -122,7 +122,7 @@ describe('a visitor’s call', () => {
     expect(plain.requests).toMatchObject([{ path: '/contact', body: message }])
   })
 
-  it('bears its name at a server of ours, which is asked once who it is', async () => {
+  it('is sent with a change id to our server, which is asked once for its health', async () => {
     const { api, seen } = ours()
     const key = newUuid()
     expect(await callAsVisitor('contact', message, key, api)).toMatchObject({ message: expect.any(String) })
@@ -145,7 +145,7 @@ describe('a visitor’s call', () => {
     expect(asked).toEqual(['GET'])
   })
 
-  it('is taken by nobody where a portal answers', async () => {
+  it('fails when a captive portal answers', async () => {
     const api = apiOf(async () => new Response(PORTAL, { headers: { 'content-type': 'text/html' } }))
     await expect(callAsVisitor('contact', message, newUuid(), api)).rejects.toBeInstanceOf(UnreachableError)
   })

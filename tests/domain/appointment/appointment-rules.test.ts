@@ -9,8 +9,8 @@ import {
   rescheduleError,
   startError,
 } from '#domain/appointment/appointment-rules.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { minutesOf, timeAtMinutes, timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { minutesOf, timeAtMinutes, timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { gridTime } from '../domain-arbitraries.ts'
 
 const today = localDate('2026-11-19')
@@ -27,12 +27,12 @@ const right: AppointmentForm = {
 
 const errorsOf = (changed: Partial<AppointmentForm>) => appointmentFormErrors({ ...right, ...changed }, today)
 
-describe('the form as a whole', () => {
-  it('is right with everything given, today included', () => {
+describe('the whole form', () => {
+  it('is valid with everything given, even today', () => {
     expect(errorsOf({})).toEqual({})
   })
 
-  it('says every rule of an empty form, in the order of the fields', () => {
+  it('reports every rule of an empty form, in the order of the fields', () => {
     const empty = { date: '', startTime: '', endTime: '', reason: '', notes: '', patientId: '', professionalId: '' }
     const errors = appointmentFormErrors(empty, today)
     expect(Object.entries(errors)).toEqual([
@@ -45,11 +45,11 @@ describe('the form as a whole', () => {
     ])
   })
 
-  it('wants a reason of more than blanks', () => {
+  it('requires a reason that is not blank', () => {
     expect(errorsOf({ reason: ' \n\t ' })).toEqual({ reason: 'El motivo de la cita es obligatorio' })
   })
 
-  it('refuses texts that the server could not keep', () => {
+  it('refuses texts that the server could not store', () => {
     expect(errorsOf({ reason: 'a'.repeat(4001), notes: 'b\u0000' })).toEqual({
       reason: 'El texto es demasiado largo (máximo 4000 caracteres)',
       notes: 'El valor no es válido',
@@ -70,11 +70,11 @@ describe('the day', () => {
     ['2026-11-20', null],
     ['2027-01-01', null],
     ['2028-02-29', null],
-  ])('%j says %j', (date, message) => {
+  ])('%j gives the message %j', (date, message) => {
     expect(dateError(date, today)).toBe(message)
   })
 
-  it('turns with the year', () => {
+  it('is compared with today across the new year', () => {
     expect(dateError('2026-12-31', localDate('2027-01-01'))).toBe('No se pueden crear citas en fechas pasadas')
     expect(dateError('2026-12-31', localDate('2026-12-31'))).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('the start', () => {
     ['24:00', outsideStart],
     ['7:00', outsideStart],
     ['mañana', outsideStart],
-  ])('%j says %j', (start, message) => {
+  ])('%j gives the message %j', (start, message) => {
     expect(startError(start)).toBe(message)
   })
 })
@@ -123,18 +123,18 @@ describe('the end', () => {
     ['07:00', '20:00', null],
     ['', '14:15', null],
     ['mañana', '14:15', null],
-  ])('from %j to %j says %j', (start, end, message) => {
+  ])('from %j to %j gives the message %j', (start, end, message) => {
     expect(endError(start, end)).toBe(message)
   })
 
-  it('speaks of itself before it speaks of the length', () => {
+  it('is judged itself before the length of the appointment', () => {
     expect(endError('14:30', '14:20')).toBe(offGridEnd)
     expect(endError('14:30', '06:00')).toBe(outsideEnd)
   })
 })
 
 describe('start and end together', () => {
-  it('are right exactly when both lie on the grid, the end after the start', () => {
+  it('are valid exactly when both are on the grid and the end is after the start', () => {
     fc.assert(
       fc.property(gridTime, gridTime, (startTime, endTime) => {
         const isRight = startTime < endTime
@@ -143,7 +143,7 @@ describe('start and end together', () => {
     )
   })
 
-  it('are never right with a minute that is no quarter', () => {
+  it('are never valid with a minute that is no quarter of an hour', () => {
     const minute = fc.integer({ min: 0, max: 1439 }).filter((value) => value % 15 !== 0)
     fc.assert(
       fc.property(minute.map(timeAtMinutes), gridTime, (offGrid, onGrid) => {
@@ -167,7 +167,7 @@ describe('the end that the form fills in', () => {
     expect(endFor(start)).toBe(end)
   })
 
-  it('makes a right appointment of any right start', () => {
+  it('makes a valid appointment of any valid start', () => {
     const starts = gridTime.filter((time) => minutesOf(time) < 20 * 60)
     fc.assert(
       fc.property(starts, (startTime) => {
@@ -186,7 +186,10 @@ describe('rescheduling', () => {
     expect(rescheduleError(original, { ...right, reason: 'Otro', professionalId: '2' })).toBe(unchanged)
   })
 
-  it.each([{ date: '2026-11-20' }, { startTime: '13:45' }, { endTime: '14:30' }])('is content with %j', (changed) => {
-    expect(rescheduleError(original, { ...right, ...changed })).toBeNull()
-  })
+  it.each([{ date: '2026-11-20' }, { startTime: '13:45' }, { endTime: '14:30' }])(
+    'accepts a change of %j',
+    (changed) => {
+      expect(rescheduleError(original, { ...right, ...changed })).toBeNull()
+    },
+  )
 })

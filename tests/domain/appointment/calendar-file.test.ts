@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calendarFile } from '#domain/appointment/calendar-file.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 
 const appointment = {
   uid: '7@quiropraxia',
@@ -16,7 +16,7 @@ const appointment = {
 const file = calendarFile(appointment, Date.UTC(2026, 10, 20, 15, 4, 5, 678))
 const unfolded = file.replaceAll('\r\n ', '')
 
-it("stands in the clinic's zone, at the hour of the clinic's wall clock", () => {
+it("has the clinic's time zone and the clinic's local time", () => {
   expect(file).toContain('DTSTART;TZID=America/Argentina/Cordoba:20261124T194500\r\n')
   expect(file).toContain('DTEND;TZID=America/Argentina/Cordoba:20261124T200000\r\n')
   expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Argentina/Cordoba\r\n')
@@ -43,11 +43,11 @@ it('folds long lines at 75 octets without cutting a letter', () => {
   expect(long.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${text.replaceAll(',', '\\,')}\r\n`)
 })
 
-it('keeps one name for one appointment', () => {
+it('keeps one UID for one appointment', () => {
   expect(file).toContain('UID:7@quiropraxia\r\nDTSTAMP')
   expect(file).toContain('SEQUENCE:3\r\n')
 })
 
-it('is a plain entry and no message of a planning system, which would need an organizer (RFC 5546, 3.2.1)', () => {
+it('is a plain entry without a method, which would require an organizer (RFC 5546, 3.2.1)', () => {
   expect(unfolded).not.toMatch(/^(METHOD|ORGANIZER|ATTENDEE)/m)
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import { nextAppointment } from '#domain/appointment/next-appointment.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { gridTime } from '../domain-arbitraries.ts'
 
 const now = { date: localDate('2026-11-19'), time: timeOfDay('12:00') }
@@ -12,28 +12,34 @@ function appointment(date: string, startTime: string, status: AppointmentStatus 
   return { date: localDate(date), startTime: timeOfDay(startTime), status }
 }
 
-it('is the earliest by day and start, whatever the order', () => {
+it('the next appointment is the earliest by day and start, whatever the order', () => {
   const wanted = appointment('2026-11-20', '09:00')
   expect(nextAppointment([appointment('2026-12-01', '08:00'), appointment('2026-11-20', '10:00'), wanted], now)).toBe(
     wanted,
   )
 })
 
-it('is never one that has begun, and may be one that begins now', () => {
+it('the next appointment has not begun before now', () => {
   const beginning = appointment('2026-11-19', '12:00')
   expect(nextAppointment([appointment('2026-11-19', '11:45'), appointment('2026-11-18', '15:00')], now)).toBeNull()
   expect(nextAppointment([appointment('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
 })
 
-it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)('is never one that is %s', (status) => {
-  expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toBeNull()
-})
+it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)(
+  'the next appointment is never one that is %s',
+  (status) => {
+    expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toBeNull()
+  },
+)
 
-it.each(['pending', 'approved', 'scheduled', 'rescheduled'] as const)('may be one that is %s', (status) => {
-  expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
-})
+it.each(['pending', 'approved', 'scheduled', 'rescheduled'] as const)(
+  'the next appointment may be one that is %s',
+  (status) => {
+    expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
+  },
+)
 
-it('is the first of all that are still to come and in no closed status', () => {
+it('the next appointment is the first of all upcoming ones without a closed status', () => {
   const anyAppointment = fc.record({
     date: fc.constantFrom(localDate('2026-11-18'), now.date, localDate('2026-11-20')),
     startTime: gridTime,

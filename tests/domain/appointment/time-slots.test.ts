@@ -12,8 +12,8 @@ import {
   slotsOfDay,
   type TimeRange,
 } from '#domain/appointment/time-slots.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { gridTime } from '../domain-arbitraries.ts'
 
 const range = (start: string, end: string): TimeRange => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
@@ -23,8 +23,8 @@ const anyRange = fc
   .filter(([a, b]) => a !== b)
   .map(([a, b]) => (a < b ? { startTime: a, endTime: b } : { startTime: b, endTime: a }))
 
-describe('quarters of the day', () => {
-  it('are 52, from 07:00 to 20:00, each where the one before ends', () => {
+describe('the slots of a day', () => {
+  it('are 52 quarters of an hour from 07:00 to 20:00, without gaps', () => {
     const slots = slotsOfDay()
     expect(slots).toHaveLength(52)
     expect(SLOTS_PER_DAY).toBe(52)
@@ -56,7 +56,7 @@ describe('overlaps', () => {
     expect(overlaps(range('12:00', '12:15'), range('12:00', '12:15'))).toBe(true)
   })
 
-  it('is the same as sharing a quarter, whichever comes first', () => {
+  it('is the same as sharing a slot, in either order', () => {
     fc.assert(
       fc.property(anyRange, anyRange, (a, b) => {
         const shared = slotsOf(a).some((slot) => slotsOf(b).includes(slot))
@@ -71,12 +71,12 @@ describe('holdersOf', () => {
   const wish = { ...range('12:00', '12:30'), date: localDate('2026-11-19'), professionalId: 1 }
   const taken = { ...wish, status: 'scheduled' as const }
 
-  it('finds the appointment that shares time with the wish', () => {
+  it('finds the appointment that overlaps the wanted time', () => {
     const rival = { ...taken, ...range('12:15', '12:45') }
     expect(holdersOf(wish, [rival])).toEqual([rival])
   })
 
-  it('minds neither another day, nor another professional, nor an appointment before or after', () => {
+  it('ignores another day, another professional, and appointments before or after', () => {
     const others = [
       { ...taken, date: localDate('2026-11-20') },
       { ...taken, professionalId: 2 },
@@ -87,7 +87,7 @@ describe('holdersOf', () => {
     expect(holdersOf(wish, others)).toEqual([])
   })
 
-  it.each(APPOINTMENT_STATUSES)('asks the status table about %s', (status) => {
+  it.each(APPOINTMENT_STATUSES)('follows the status table for %s', (status) => {
     expect(holdersOf(wish, [{ ...wish, status }])).toHaveLength(holdsSlot(status) ? 1 : 0)
   })
 })
@@ -95,11 +95,11 @@ describe('holdersOf', () => {
 describe('nearestFreeRanges', () => {
   const free = (taken: readonly number[]) => (slot: number) => !taken.includes(slot)
 
-  it('gives the wish itself when it is free', () => {
+  it('gives the wanted time itself when it is free', () => {
     expect(nearestFreeRanges(range('12:00', '12:30'), free([]), 1)).toEqual([range('12:00', '12:30')])
   })
 
-  it('goes outwards from a taken wish, of two as near to the earlier, and tells them in the order of the day', () => {
+  it('searches outwards from a taken time, prefers the earlier of two equally near, and sorts by time', () => {
     expect(nearestFreeRanges(range('12:00', '12:15'), free([20]), 3)).toEqual([
       range('11:30', '11:45'),
       range('11:45', '12:00'),
@@ -112,14 +112,14 @@ describe('nearestFreeRanges', () => {
     expect(nearestFreeRanges(range('19:30', '20:00'), free([51]), 1)).toEqual([range('19:15', '19:45')])
   })
 
-  it('finds nothing on a full day, for a wish longer than any gap, or for one that fills no time', () => {
+  it('finds nothing on a full day, for a time longer than any gap, or for an empty one', () => {
     const everySecond = slotsOfDay().flatMap((_, slot) => (slot % 2 === 0 ? [slot] : []))
     expect(nearestFreeRanges(range('12:00', '12:15'), () => false, 3)).toEqual([])
     expect(nearestFreeRanges(range('12:00', '12:30'), free(everySecond), 3)).toEqual([])
     expect(nearestFreeRanges(range('12:15', '12:00'), () => true, 3)).toEqual([])
   })
 
-  it('offers only free stretches of the wished length, in the order of the day, and misses none that is nearer', () => {
+  it('offers only free stretches of the wanted length, sorted by time, and misses none that is nearer', () => {
     const takenSlots = fc.uniqueArray(fc.integer({ min: 0, max: 51 }))
     fc.assert(
       fc.property(anyRange, takenSlots, fc.integer({ min: 1, max: 5 }), (wish, taken, count) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
 
 it.each([...Object.values(appPaths), '/reset-password/abc', '/reset-password/A-b_9'])(
-  'is the address of a screen: %s',
+  '%s is the path of a screen',
   (path) => {
     expect(isAppPath(path)).toBe(true)
     expect(ownPathOf(path)).toBeUndefined()
@@ -20,7 +20,7 @@ it.each([
   '/reset-password/',
   '/reset-password/a/b',
   '/index',
-])('is none: %s', (path) => {
+])('%s is no path of a screen', (path) => {
   expect(isAppPath(path)).toBe(false)
 })
 
@@ -41,6 +41,6 @@ it.each([
   ['/app.html', undefined],
   ['/.html', undefined],
   ['https://turnos.example/nosotros/', undefined],
-])('is another name of one: %s', (path, own) => {
+])("%s is another name of a screen's path", (path, own) => {
   expect(ownPathOf(path)).toBe(own)
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 
 it.each([
   ['2026-11-20', '2025-10-01'],
   ['2026-01-01', '2024-12-01'],
   ['2025-03-31', '2024-02-01'],
-])('the window of %s begins on %s: thirteen months back, at the first of the month (L-4)', (today, start) => {
+])('the window of %s begins on %s, the first of the month thirteen months before (L-4)', (today, start) => {
   expect(windowStartOf(localDate(today))).toBe(start)
 })
 
@@ -24,7 +24,7 @@ it.each([
     ['2025-09-30', '2025-09-30'],
   ],
   [['2025-10-01', '2025-10-05'], null],
-])('of the days %s those before 1 October 2025 are %s', ([from = '', to = ''], older) => {
+])('the days %s include before 1 October 2025: %s', ([from = '', to = ''], older) => {
   const days = daysBeforeWindow({ from: localDate(from), to: localDate(to) }, localDate('2025-10-01'))
   expect(days).toEqual(older && { from: older[0], to: older[1] })
 })

@@ -4,6 +4,7 @@ import { cashBreakdown } from '#domain/income/cash-breakdown.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import { netAmountOf } from '#domain/income/income-rules.ts'
 import { incomeTotals } from '#domain/income/income-totals.ts'
+import { incomeOf } from '#domain/statistics/general-statistics.ts'
 import { centavos, sumCentavos } from '#domain/values/money.ts'
 import { anyAmount } from '../domain-arbitraries.ts'
 
@@ -21,11 +22,11 @@ const anyIncome = fc
 
 const nothing = { count: 0, amount: 0, discount: 0, net: 0, unpaid: 0 }
 
-it('is nothing for a day without incomes', () => {
+it('a day without incomes has no totals', () => {
   expect(cashBreakdown([])).toEqual({ methods: [], all: nothing })
 })
 
-it('tells the ways of paying apart, with what is still to be paid, and leaves voided incomes out', () => {
+it('payment methods and pending amounts are separate, and voided incomes are left out', () => {
   const taken = (amount: number, discount: number, rest: object = {}) => ({
     amount: centavos(amount),
     discountAmount: centavos(discount),
@@ -47,7 +48,7 @@ it('tells the ways of paying apart, with what is still to be paid, and leaves vo
   expect(all).toEqual({ count: 3, amount: 3_900_000, discount: 100_050, net: 3_799_950, unpaid: 2_100_000 })
 })
 
-it('adds up to the centavo, over the ways of paying and to the cards of the screen', () => {
+it("the totals are exact to the centavo, and equal those of the screen's cards", () => {
   fc.assert(
     fc.property(fc.array(anyIncome, { maxLength: 100 }), (incomes) => {
       const { methods, all } = cashBreakdown(incomes)
@@ -57,6 +58,16 @@ it('adds up to the centavo, over the ways of paying and to the cards of the scre
       for (const figure of ['amount', 'discount', 'net', 'unpaid'] as const) {
         expect(sumCentavos(methods.map((line) => line[figure]))).toBe(all[figure])
       }
+    }),
+  )
+})
+
+it('the total without discounts and without what is unpaid is the income of the statistics', () => {
+  fc.assert(
+    fc.property(fc.array(anyIncome), (incomes) => {
+      const { amount, discount, unpaid } = cashBreakdown(incomes).all
+      expect(amount).toBe(incomeTotals(incomes).total)
+      expect(amount - discount - unpaid).toBe(incomeOf(incomes))
     }),
   )
 })

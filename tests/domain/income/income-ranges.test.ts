@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { receiptNumber } from '#domain/income/income.ts'
+import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { dayRange, monthRange, weekRange } from '#domain/income/income-ranges.ts'
-import { addDays, localDate, weekdayOf } from '#domain/values/local-date.ts'
+import { addDays, localDate, weekdayOf } from '#domain/values/dates/local-date.ts'
 import { anyDay } from '../domain-arbitraries.ts'
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   expect(weekRange(localDate(today))).toEqual({ from, to })
 })
 
-it('has every day in one week of Sunday to Saturday', () => {
+it('every day is in one week from Sunday to Saturday', () => {
   fc.assert(
     fc.property(anyDay, (today) => {
       const { from, to } = weekRange(today)
@@ -26,18 +26,18 @@ it('has every day in one week of Sunday to Saturday', () => {
   )
 })
 
-it('knows today and the month, however long it is', () => {
+it('the ranges of today and of the month fit months of any length', () => {
   expect(dayRange(localDate('2026-11-19'))).toEqual({ from: '2026-11-19', to: '2026-11-19' })
   expect(monthRange(localDate('2024-02-10'))).toEqual({ from: '2024-02-01', to: '2024-02-29' })
   expect(monthRange(localDate('2026-12-31'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
-it('numbers a receipt by six digits of its ref at once, and has none without a ref', () => {
-  expect(receiptNumber('5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11')).toBe('R-5F0C6F')
-  expect(receiptNumber(null)).toBeNull()
+it('a receipt number is six digits of the ref, and missing without a ref', () => {
+  expect(paymentReceiptNumber('5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11')).toBe('R-5F0C6F')
+  expect(paymentReceiptNumber(null)).toBeNull()
   fc.assert(
     fc.property(fc.uuid(), (ref) => {
-      expect(receiptNumber(ref)).toMatch(/^R-[0-9A-F]{6}$/)
+      expect(paymentReceiptNumber(ref)).toMatch(/^R-[0-9A-F]{6}$/)
     }),
   )
 })

@@ -19,11 +19,11 @@ const right: IncomeForm = {
 
 const errorsOf = (changed: Partial<IncomeForm>) => incomeFormErrors({ ...right, ...changed })
 
-it('is right with what is required', () => {
+it('an income with the required fields is valid', () => {
   expect(errorsOf({})).toEqual({})
 })
 
-it('says every rule of an empty form, in the order of the fields', () => {
+it('an empty form reports every rule, in the order of the fields', () => {
   const empty = Object.fromEntries(Object.keys(right).map((field) => [field, ''])) as unknown as IncomeForm
   expect(Object.entries(incomeFormErrors(empty))).toEqual([
     ['patientId', 'Debe seleccionar un paciente'],
@@ -40,7 +40,7 @@ describe('amount and discount', () => {
   const amountInvalid = 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo'
   const discountInvalid = 'El descuento debe ser un número mayor o igual a 0, con dos decimales como máximo'
 
-  it.each(['0', '0,01', '18.000,50', '999.999.999,99'])('take an amount of %j', (amount) => {
+  it.each(['0', '0,01', '18.000,50', '999.999.999,99'])('accept an amount of %j', (amount) => {
     expect(errorsOf({ amount })).toEqual({})
   })
 
@@ -49,7 +49,7 @@ describe('amount and discount', () => {
     expect(errorsOf({ amount: '1', discountAmount: typed })).toEqual({ discountAmount: discountInvalid })
   })
 
-  it.each(['1.000.000.000', '99999999999999', '9999999999999999999999'])('say of %j that it is too large', (typed) => {
+  it.each(['1.000.000.000', '99999999999999', '9999999999999999999999'])('report that %j is too large', (typed) => {
     expect(errorsOf({ amount: typed })).toEqual({
       amount: `El monto es demasiado alto (máximo ${formatMoney(LARGEST_AMOUNT)})`,
     })
@@ -58,7 +58,7 @@ describe('amount and discount', () => {
     })
   })
 
-  it('refuse a discount that is no amount or exceeds the amount, not one that equals it', () => {
+  it('refuse a discount that is no amount or exceeds the amount, but accept an equal one', () => {
     expect(errorsOf({ discountAmount: 'mitad' })).toEqual({ discountAmount: discountInvalid })
     expect(errorsOf({ discountAmount: '-1' })).toEqual({ discountAmount: discountInvalid })
     expect(errorsOf({ discountAmount: '18.000,01' })).toEqual({
@@ -68,11 +68,11 @@ describe('amount and discount', () => {
     expect(errorsOf({ discountAmount: '  ' })).toEqual({})
   })
 
-  it('never compare a discount with an amount that is none', () => {
+  it('do not compare a discount with an invalid amount', () => {
     expect(errorsOf({ amount: 'x', discountAmount: '99' })).toEqual({ amount: amountInvalid })
   })
 
-  it('compare the very centavos', () => {
+  it('are compared in centavos', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (amount, discount) => {
         const errors = errorsOf({ amount: formatMoney(amount), discountAmount: formatMoney(discount) })
@@ -82,12 +82,12 @@ describe('amount and discount', () => {
   })
 })
 
-describe('the rest', () => {
-  it('refuses a day that does not exist', () => {
+describe('the other fields', () => {
+  it('refuse a day that does not exist', () => {
     expect(errorsOf({ date: '2026-02-29' })).toEqual({ date: 'La fecha no es válida' })
   })
 
-  it('takes every method, category and status of the clinic and no other', () => {
+  it('accept exactly the methods, categories and statuses of the clinic', () => {
     for (const paymentMethod of PAYMENT_METHODS) expect(errorsOf({ paymentMethod })).toEqual({})
     for (const category of INCOME_CATEGORIES) expect(errorsOf({ category })).toEqual({})
     for (const paymentStatus of PAYMENT_STATUSES) expect(errorsOf({ paymentStatus })).toEqual({})
@@ -98,7 +98,7 @@ describe('the rest', () => {
     })
   })
 
-  it('refuses texts that the server could not keep', () => {
+  it('refuse texts that the server could not store', () => {
     expect(errorsOf({ description: 'a'.repeat(201), notes: 'b'.repeat(4001) })).toEqual({
       description: 'El texto es demasiado largo (máximo 200 caracteres)',
       notes: 'El texto es demasiado largo (máximo 4000 caracteres)',
@@ -106,6 +106,6 @@ describe('the rest', () => {
   })
 })
 
-it('keeps the amount less the discount', () => {
+it('the net amount is the amount less the discount', () => {
   expect(netAmountOf(centavos(1_800_000), centavos(30))).toBe(1_799_970)
 })

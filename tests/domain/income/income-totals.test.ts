@@ -7,11 +7,11 @@ import { anyAmount } from '../domain-arbitraries.ts'
 
 const anyIncome = fc.record({ amount: anyAmount, paymentStatus: fc.constantFrom(...PAYMENT_STATUSES) })
 
-it('is nothing for a day without incomes', () => {
+it('a day without incomes has totals of zero', () => {
   expect(incomeTotals([])).toEqual({ total: 0, pending: 0, count: 0 })
 })
 
-it('collects gross amounts, tells pending ones apart, and counts a voided one nowhere', () => {
+it('totals are gross, pending ones are separate, and voided ones are left out', () => {
   const incomes = [
     { amount: centavos(1_800_000), paymentStatus: 'completed' as const },
     { amount: centavos(1_600_050), paymentStatus: 'pending' as const },
@@ -21,7 +21,7 @@ it('collects gross amounts, tells pending ones apart, and counts a voided one no
   expect(incomeTotals(incomes)).toEqual({ total: 3_400_060, pending: 1_600_050, count: 3 })
 })
 
-it('does not change when voided incomes are added or the order is another', () => {
+it('totals do not depend on voided incomes or on the order', () => {
   fc.assert(
     fc.property(fc.array(anyIncome), fc.array(anyAmount), (incomes, voided) => {
       const more = [...voided.map((amount) => ({ amount, paymentStatus: 'cancelled' as const })), ...incomes].reverse()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
+import { findLikenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
 
 const ana = {
   firstName: 'Ana María',
@@ -10,7 +10,7 @@ const ana = {
 }
 const nobody = { firstName: '', lastName: '', dni: '', phone: '', email: '' }
 
-const shared = (typed: Partial<typeof ana>) => likenesses(traitsOf({ ...nobody, ...typed }), traitsOf(ana))
+const shared = (typed: Partial<typeof ana>) => findLikenesses(traitsOf({ ...nobody, ...typed }), traitsOf(ana))
 
 it.each([
   [{ dni: '30.123.456' }, ['dni']],
@@ -29,7 +29,7 @@ it.each([
   [{ firstName: 'Ana María' }, []],
   [{ dni: '3012345', phone: '41111', firstName: 'Ana', lastName: 'Gómez', email: 'ana@' }, []],
   [{}, []],
-])('%j shares %j', (typed, found) => {
+])('a record with %j shares %j', (typed, found) => {
   expect(shared(typed)).toEqual(found)
 })
 
@@ -46,9 +46,9 @@ it.each([
   ['De la Cruz', 'Delacruz'],
   ['Mar\u009dtín', 'Martín'],
   ['D\u2800Angelo', 'Dangelo'],
-])('takes %j and %j for one surname', (one, other) => {
+])('%j and %j count as one surname', (one, other) => {
   const named = (lastName: string) => traitsOf({ ...nobody, firstName: 'Ana', lastName })
-  expect(likenesses(named(one), named(other))).toEqual(['name'])
+  expect(findLikenesses(named(one), named(other))).toEqual(['name'])
 })
 
 it.each([
@@ -56,19 +56,19 @@ it.each([
   ['+44 (0)20 7946 0958', '0044 20 7946 0958'],
   ['４１５６７８９ mamá', '4156789'],
   ['351/555/1234', '３５１ / 555 / 1234'],
-])('takes %j and %j for one phone', (one, other) => {
+])('%j and %j count as one phone', (one, other) => {
   const reached = (phone: string) => traitsOf({ ...nobody, phone })
-  expect(likenesses(reached(one), reached(other))).toEqual(['phone'])
+  expect(findLikenesses(reached(one), reached(other))).toEqual(['phone'])
 })
 
 it.each([
   ['ana@ñandú.com.ar', 'ANA@ÑANDÚ.com.ar'],
   ['ana@xn--and-6ma2c.com.ar', 'ana@ñandú.com.ar'],
-])('takes %j and %j for one e-mail', (one, other) => {
+])('%j and %j count as one e-mail address', (one, other) => {
   const written = (email: string) => traitsOf({ ...nobody, email })
-  expect(likenesses(written(one), written(other))).toEqual(['email'])
+  expect(findLikenesses(written(one), written(other))).toEqual(['email'])
 })
 
-it('takes what both lack for nothing in common', () => {
-  expect(likenesses(traitsOf(nobody), traitsOf(nobody))).toEqual([])
+it('fields that both lack are not shared', () => {
+  expect(findLikenesses(traitsOf(nobody), traitsOf(nobody))).toEqual([])
 })

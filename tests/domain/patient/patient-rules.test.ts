@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fullName } from '#domain/patient/patient.ts'
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { dniError, emailError, type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 
 const right: PatientForm = {
   firstName: 'Ana',
@@ -16,17 +16,18 @@ const right: PatientForm = {
   gender: '',
   emergencyContact: '',
   emergencyPhone: '',
+  deskNotes: '',
 }
 
 const today = localDate('2026-11-19')
 const errorsOf = (changed: Partial<PatientForm>) => patientFormErrors({ ...right, ...changed }, today)
 
 describe('the form', () => {
-  it('is right with the required fields alone', () => {
+  it('is valid with only the required fields', () => {
     expect(errorsOf({})).toEqual({})
   })
 
-  it('says the message of every required field', () => {
+  it('reports every required field', () => {
     expect(errorsOf({ firstName: '', lastName: '', dni: '', phone: '', email: '' })).toEqual({
       firstName: 'El nombre es obligatorio',
       lastName: 'El apellido es obligatorio',
@@ -36,7 +37,13 @@ describe('the form', () => {
     })
   })
 
-  it('takes blanks for nothing', () => {
+  it('needs no e-mail once it says that there is none, but no false one either', () => {
+    const ticked = (email: string) => patientFormErrors({ ...right, email, noEmail: 'yes' }, today)
+    expect(ticked(' ')).toEqual({})
+    expect(ticked('ana@')).toEqual({ email: 'Por favor ingrese un email válido' })
+  })
+
+  it('treats blanks as empty', () => {
     expect(errorsOf({ firstName: '  ', lastName: '\t', dni: ' . ', phone: ' ', email: '  ' })).toEqual({
       firstName: 'El nombre es obligatorio',
       lastName: 'El apellido es obligatorio',
@@ -57,7 +64,7 @@ describe('the form', () => {
     '\u2060\u2800',
     '\u115f',
     '\u0085',
-  ])('takes for nothing what nobody sees: %j', (nothing) => {
+  ])('treats invisible characters as empty: %j', (nothing) => {
     expect(errorsOf({ firstName: nothing, lastName: nothing, phone: nothing })).toEqual({
       firstName: 'El nombre es obligatorio',
       lastName: 'El apellido es obligatorio',
@@ -65,19 +72,19 @@ describe('the form', () => {
     })
   })
 
-  it('takes any real day as a birth date, and says when there was no such day', () => {
+  it('accepts any existing day as a birth date, and refuses others', () => {
     expect(errorsOf({ birthDate: '2008-10-19' })).toEqual({})
     expect(errorsOf({ birthDate: '2024-02-29' })).toEqual({})
     expect(errorsOf({ birthDate: '2023-02-29' })).toEqual({ birthDate: 'La fecha de nacimiento no es válida' })
     expect(errorsOf({ birthDate: '19/10/2008' })).toEqual({ birthDate: 'La fecha de nacimiento no es válida' })
   })
 
-  it('refuses a birth date that is still to come', () => {
+  it('refuses a birth date in the future', () => {
     expect(errorsOf({ birthDate: '2026-11-19' })).toEqual({})
     expect(errorsOf({ birthDate: '2026-11-20' })).toEqual({ birthDate: 'La fecha de nacimiento no puede ser futura' })
   })
 
-  it('refuses lines that the server could not keep', () => {
+  it('refuses lines that the server could not store', () => {
     const long = 'a'.repeat(201)
     expect(
       errorsOf({ firstName: long, lastName: 'Mar\u009dtín', address: long, emergencyContact: 'Luis\tGómez' }),
@@ -137,7 +144,7 @@ describe('DNI', () => {
     ['३१४५६७८४', '31456784'],
     ['३१.४५६.७८४', '31456784'],
     ['๓๑๔๕๖๗๘๔', '31456784'],
-  ])('takes %j as %j', (typed, stored) => {
+  ])('reads %j as %j', (typed, stored) => {
     expect(dniError(typed)).toBeNull()
     expect(plainDni(typed)).toBe(stored)
   })
@@ -163,11 +170,11 @@ describe('DNI', () => {
     expect(dniError(dni)).toBe('El DNI debe tener 7 u 8 dígitos')
   })
 
-  it.each(['', ' ', '-', '\u200b', '\ufeff \u00a0', 'DNI', 'D.N.I.:', '\u0007'])('misses one in %j', (dni) => {
+  it.each(['', ' ', '-', '\u200b', '\ufeff \u00a0', 'DNI', 'D.N.I.:', '\u0007'])('is missing in %j', (dni) => {
     expect(dniError(dni)).toBe('El DNI es obligatorio')
   })
 
-  it('is read again to what was read', () => {
+  it('stays the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0127. -\u200e\u00a0٣a_’', 'dni', 'n°', '𝟎') }), (typed) => {
         expect(plainDni(plainDni(typed))).toBe(plainDni(typed))
@@ -176,10 +183,10 @@ describe('DNI', () => {
   })
 })
 
-describe('a DNI that an earlier rule let in', () => {
+describe('a stored DNI that an earlier rule accepted', () => {
   const stored = ['0412345', '00412345', '123456', '20-30123456-7', '3012345A', '']
 
-  it.each(stored)('%j is not judged while it stays, and shown as it is', (dni) => {
+  it.each(stored)('%j is accepted and shown unchanged while it is not edited', (dni) => {
     expect(readDni(dni)).toBe(dni)
     expect(patientFormErrors({ ...right, dni, phone: '3537 400001' }, today, { dni })).toEqual({})
     expect(patientFormErrors({ ...right, dni, phone: '' }, today, { dni })).toEqual({
@@ -187,7 +194,7 @@ describe('a DNI that an earlier rule let in', () => {
     })
   })
 
-  it.each(stored)('%j is judged when it was another, and in a new record', (dni) => {
+  it.each(stored)('%j is refused as an edited DNI and in a new record', (dni) => {
     const message = dni === '' ? 'El DNI es obligatorio' : 'El DNI debe tener 7 u 8 dígitos'
     expect(patientFormErrors({ ...right, dni }, today, { dni: '30123456' })).toEqual({ dni: message })
     expect(errorsOf({ dni })).toEqual({ dni: message })
@@ -209,12 +216,12 @@ describe('e-mail', () => {
     },
   )
 
-  it.each(['', ' ', '\u200b'])('misses one in %j', (email) => {
+  it.each(['', ' ', '\u200b'])('is missing in %j', (email) => {
     expect(emailError(email)).toBe('El email es obligatorio')
   })
 })
 
-it('names a patient by name and surname', () => {
+it("a patient's name is first and last name", () => {
   expect(fullName({ firstName: 'Ana', lastName: 'Gómez' })).toBe('Ana Gómez')
   expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana')
 })

@@ -52,7 +52,7 @@ it.each(['ana', 'maría gómez', '31123456', 'nunez 99', 'josenunez'])('does not
   expect(finds(query)).toBe(false)
 })
 
-describe('one name, two spellings', () => {
+describe('the search for names in other spellings', () => {
   const names = {
     angelo: [
       "D' Angelo",
@@ -86,7 +86,7 @@ describe('one name, two spellings', () => {
     acqua: ["Dell'Acqua", 'Dell’ Acqua', 'DELLACQUA', 'Dell\u055a Acqua'],
   }
 
-  it.each(Object.entries(names))('of %s find each other', (_, spellings) => {
+  it.each(Object.entries(names))('finds each spelling of %s by each other', (_, spellings) => {
     for (const lastName of spellings) {
       for (const typed of spellings) {
         expect(matchesSearch(searchTextOf({ ...patient, lastName }), searchWords(typed)), typed).toBe(true)
@@ -135,7 +135,7 @@ describe('one name, two spellings', () => {
   })
 })
 
-it('asks for the words in any order, typed with or without accents', () => {
+it('a search matches words in any order, with or without accents', () => {
   const words = ['maría', 'josé', 'núñez', 'peña', '30.123.456']
   fc.assert(
     fc.property(fc.shuffledSubarray(words), fc.boolean(), (picked, plain) => {
@@ -145,7 +145,7 @@ it('asks for the words in any order, typed with or without accents', () => {
   )
 })
 
-it('never leaves an empty word, which would match everybody', () => {
+it('a search never has an empty word, which would match everybody', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '.', ',', ' ', '1', 'ñ') }), (query) => {
       expect(searchWords(query)).not.toContain('')

@@ -55,7 +55,7 @@ describe('an Argentine phone', () => {
     ['41-23-45', '543537412345'],
     ['15 412345', '5493537412345'],
     ['15-41-2345', '5493537412345'],
-  ])('%j without an area code is of Bell Ville', (text, number) => {
+  ])('%j without an area code is dialled in Bell Ville', (text, number) => {
     expect(dialled(text)).toBe(number)
   })
 })
@@ -90,7 +90,7 @@ it.each([
   ['+58 0412 1234567', '+58 412 1234567'],
   ['+51 0987 654 321', '+51 987 654 321'],
   ['+7 8 912 345 67 89', '+7 912 345 67 89'],
-])('%j, with what only its own country dials, is %j', (text, plain) => {
+])('%j has a domestic prefix that is dropped: %j', (text, plain) => {
   expect(readPhone(text)).toEqual(readPhone(plain))
   expect(dialled(text)).toBe(plain.replace(/\D/g, ''))
 })
@@ -108,7 +108,7 @@ it.each([
   '412345/46',
   'mamá: 3537412345 papá: 3537498765',
   '412345 (mamá) / +57 315 123 4567',
-])('the first number of %j counts', (text) => {
+])('%j gives its first number', (text) => {
   expect(dialled(text)).toBe('543537412345')
 })
 
@@ -175,7 +175,7 @@ it.each([
   '15/412345',
   '41/23/45',
   '415678 - 23',
-])('%j may be more than one thing', (text) => {
+])('%j is ambiguous', (text) => {
   expect(readPhone(text)).toBeNull()
 })
 
@@ -215,6 +215,6 @@ it.each([
   '3537-41234l',
   '3537 41-ab12',
   'Tel412345',
-])('%j names no number for sure', (text) => {
+])('%j is no certain number', (text) => {
   expect(readPhone(text)).toBeNull()
 })

@@ -19,7 +19,7 @@ it.each([
   '４１２３４５',
   '٤١٢٣٤٥',
   '३५३७ ४१२३४५',
-])('%j may be written', (phone) => {
+])('%j is accepted', (phone) => {
   expect(phoneError(phone)).toBeNull()
 })
 
@@ -40,11 +40,11 @@ it.each([
   '1 2 3 4 5',
   '４１２３',
   '①②③④⑤⑥',
-])('%j can be no phone', (phone) => {
+])('%j is refused', (phone) => {
   expect(phoneError(phone)).toBe(validationTexts.phoneInvalid)
 })
 
-it('says of a line that is too long, or holds control characters, what it says of every line', () => {
+it('a line that is too long or holds control characters gives the message of every line', () => {
   expect(phoneError('1'.repeat(201))).toBe(validationTexts.lineTooLong)
   expect(phoneError('3537\t412345')).toBe(validationTexts.valueInvalid)
 })

@@ -15,7 +15,7 @@ it.each([
   ['+57 315 123 4567', '573151234567'],
   ['+598 099 123 456', '59899123456'],
   ['+44 (0)20 7946 0958', '442079460958'],
-])('%j becomes %s', (phone, number) => {
+])('%j links to %s', (phone, number) => {
   expect(whatsappNumber(phone)).toBe(number)
 })
 
@@ -35,12 +35,12 @@ it.each([
   '+598 2901 2345 int 12',
   '351/555/1234',
   '351154 - 498765',
-])('%j is no number to write to', (phone) => {
+])('%j has no link', (phone) => {
   expect(whatsappNumber(phone)).toBeNull()
   expect(whatsappLink(phone, 'Hola')).toBeNull()
 })
 
-it('carries the text as it is', () => {
+it('the link has the text unchanged', () => {
   expect(whatsappLink('3537 412345', '¿A las 14:15 & 30?')).toBe(
     'https://wa.me/5493537412345?text=%C2%BFA%20las%2014%3A15%20%26%2030%3F',
   )

@@ -4,12 +4,12 @@ import { DEFAULT_SERVICE_PRICES, readServicePrices } from '#domain/prices/servic
 
 const defaults = { consultaInicial: 18000, consultaSeguimiento: 16000 }
 
-it('starts with 18000 and 16000', () => {
+it('the prices are 18000 and 16000 at first', () => {
   expect(DEFAULT_SERVICE_PRICES).toEqual(defaults)
   expect(readServicePrices(null)).toEqual(defaults)
 })
 
-it('reads what was stored', () => {
+it('stored prices are read', () => {
   expect(readServicePrices('{"consultaInicial":20000,"consultaSeguimiento":0}')).toEqual({
     consultaInicial: 20000,
     consultaSeguimiento: 0,
@@ -31,11 +31,11 @@ it.each([
   '{"consultaInicial":1e15,"consultaSeguimiento":16000}',
   '{"consultaInicial":null,"consultaSeguimiento":16000}',
   '{"__proto__":{"consultaInicial":1,"consultaSeguimiento":1}}',
-])('falls back to the defaults for %j', (stored) => {
+])('the default prices replace a stored %j', (stored) => {
   expect(readServicePrices(stored)).toEqual(defaults)
 })
 
-it('never throws, and always gives two prices', () => {
+it('reading prices never throws, and always gives two', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
       const prices = readServicePrices(stored)

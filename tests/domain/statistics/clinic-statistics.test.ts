@@ -4,8 +4,8 @@ import { appointmentStatistics } from '#domain/statistics/appointment-statistics
 import { generalStatistics } from '#domain/statistics/general-statistics.ts'
 import { patientStatistics } from '#domain/statistics/patient-statistics.ts'
 import { isInPeriod, type Period } from '#domain/statistics/period.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavosOfPesos } from '#domain/values/money.ts'
 import {
   appointmentStatisticsAnswer,
@@ -21,7 +21,7 @@ import {
 import { expectedAnswers, namesOf } from './expected-answers.ts'
 import { type HandComputedClinic, handComputedClinics } from './hand-computed-clinics.ts'
 
-/** The rows of a clinic as one who holds them all in memory has them. */
+/** The rows of a clinic as a program with all of them in memory has them. */
 function rowsOf(clinic: HandComputedClinic, period: Period) {
   const ids = new Map(clinic.patients.map(([name], index) => [name, index + 1]))
   const appointments = clinic.appointments.map(([date, status, patient, count = 1]) => ({
@@ -52,8 +52,8 @@ function periodOf({ period: { from, to } }: HandComputedClinic): Period {
   return { from: from === undefined ? null : localDate(from), to: to === undefined ? null : localDate(to) }
 }
 
-describe('there are', () => {
-  it('thirty clinics that were computed by hand', () => {
+describe('the hand-computed clinics', () => {
+  it('are thirty', () => {
     expect(new Set(handComputedClinics.map(({ name }) => name)).size).toBe(30)
   })
 })
@@ -63,19 +63,19 @@ describe.each(handComputedClinics)('$name', (clinic) => {
   const period = periodOf(clinic)
   const rows = rowsOf(clinic, period)
 
-  it('has these general figures', () => {
+  it('has the expected general figures', () => {
     const figures = generalStatistics(rows, period)
     expect(generalStatisticsToWire(figures)).toEqual(expected.general)
     expect(generalStatisticsFromWire(parse(generalStatisticsAnswer, expected.general))).toEqual(figures)
   })
 
-  it('has these months and weekdays', () => {
+  it('has the expected months and weekdays', () => {
     const figures = appointmentStatistics(rows.appointments)
     expect(appointmentStatisticsToWire(figures)).toEqual(expected.appointments)
     expect(appointmentStatisticsFromWire(parse(appointmentStatisticsAnswer, expected.appointments))).toEqual(figures)
   })
 
-  it('has these patients', () => {
+  it('has the expected patients', () => {
     const figures = patientStatistics(rows, localDate(clinic.today))
     expect(patientStatisticsToWire(figures)).toEqual(expected.patients)
     expect(patientStatisticsFromWire(parse(patientStatisticsAnswer, expected.patients))).toEqual(figures)

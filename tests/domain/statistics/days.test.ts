@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { appointmentsByDay } from '#domain/statistics/appointment-statistics.ts'
 import { incomeByDay } from '#domain/statistics/income-by-day.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 
 const [monday, tuesday, wednesday] = [localDate('2026-11-02'), localDate('2026-11-03'), localDate('2026-11-04')]
 
-it('appointments of a day stand by day, whatever order they come in; a day of requests alone is none', () => {
+it('appointments are counted by day in any order; a day with only requests is left out', () => {
   const tallies = [
     { date: tuesday, status: 'no_show', count: 1 },
     { date: monday, status: 'completed', count: 2 },
@@ -20,7 +20,7 @@ it('appointments of a day stand by day, whatever order they come in; a day of re
   ])
 })
 
-it('income of a day is what completed payments left; a day without any is not listed', () => {
+it('the income of a day is that of its completed payments; a day without any is left out', () => {
   const tallies = [
     { date: tuesday, paymentStatus: 'completed', netAmount: centavos(1_600_000) },
     { date: monday, paymentStatus: 'completed', netAmount: centavos(1_800_050) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deviceReach } from '#domain/statistics/device-reach.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 
 const windowStart = localDate('2025-10-01')
 
@@ -14,7 +14,7 @@ it.each([
   [null, null, 'window'],
   [null, '2025-10-01', 'window'],
   [null, '2025-09-30', 'nothing'],
-] as const)('from %s to %s a device tells: %s', (from, to, reach) => {
+] as const)('from %s to %s a device can compute: %s', (from, to, reach) => {
   const day = (text: string | null) => (text === null ? null : localDate(text))
   expect(deviceReach({ from: day(from), to: day(to) }, windowStart)).toBe(reach)
 })

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { PaymentStatus } from '#domain/income/income.ts'
 
-/** A name and surname, the instant at which the record was made, and whether it is confirmed (it is, unless told). */
+/** A full name, the instant of the registration, and whether the record is confirmed (by default it is). */
 type PatientOfCase = readonly [name: string, registeredAt: string, isConfirmed?: false]
-/** A day, a status, whose appointment it is, and how many such there are (one, unless told). */
+/** A day, a status, the patient, and how many such appointments there are (by default one). */
 type AppointmentOfCase = readonly [date: string, status: AppointmentStatus, patient: string, times?: number]
 /** A day, a status, pesos, the discount in pesos, and who paid. */
 type IncomeOfCase = readonly [date: string, status: PaymentStatus, amount: number, discount: number, by: string | null]
@@ -37,7 +37,7 @@ const ANA = ['Ana Gómez', '2026-11-02T15:00:00.000Z'] as const
 const BRUNO = ['Bruno Díaz', '2026-11-05T15:00:00.000Z'] as const
 const CLARA = ['Clara Páez', '2026-11-09T15:00:00.000Z'] as const
 
-/** November seen on its 20th, in a clinic in which there is nothing yet. */
+/** November as seen on its 20th, in a clinic without any data. */
 const QUIET: Omit<HandComputedClinic, 'name'> = {
   today: '2026-11-20',
   period: NOVEMBER,
@@ -57,12 +57,12 @@ const QUIET: Omit<HandComputedClinic, 'name'> = {
 export const handComputedClinics: readonly HandComputedClinic[] = [
   {
     ...QUIET,
-    name: 'a clinic in which there is nothing yet',
+    name: 'a clinic without any data',
     pacientes: [0, 0],
   },
   {
     ...QUIET,
-    name: 'one completed turno that was paid',
+    name: 'one completed appointment that was paid',
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez']],
     incomes: [['2026-11-03', 'completed', 18_000, 0, 'Ana Gómez']],
@@ -76,7 +76,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'a period without turnos between two that have some',
+    name: 'a period without appointments between two with some',
     period: { from: '2026-09-01', to: '2026-09-30' },
     patients: [['Ana Gómez', '2026-08-10T15:00:00.000Z']],
     appointments: [
@@ -97,7 +97,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'each of the eight statuses once: pending and rejected are no turnos',
+    name: 'each of the eight statuses once: pending and rejected are no appointments',
     patients: [ANA],
     appointments: [
       ['2026-11-02', 'pending', 'Ana Gómez'],
@@ -158,7 +158,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'cancelled turnos at the edges of the period',
+    name: 'cancelled appointments at the edges of the period',
     period: { from: '2026-11-10', to: '2026-11-12' },
     patients: [ANA],
     appointments: [
@@ -320,7 +320,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'months without turnos between others stand as zeros',
+    name: 'months without appointments between others are zeros',
     period: { from: '2026-05-01', to: '2026-12-31' },
     patients: [['Ana Gómez', '2026-06-01T15:00:00.000Z']],
     // 1 June and 5 October 2026 are Mondays.
@@ -330,7 +330,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
     citas: [2, 1, 0, 0, 1, 50, 0],
     pacientes: [1, 1],
-    // A month of a no-show alone is listed, though none of its three numbers tells of it.
+    // A month with only a no-show is listed, though none of its three numbers shows it.
     porMes: [
       ['2026-06', 1, 0, 0],
       ['2026-07', 0, 0, 0],
@@ -351,7 +351,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'all time, with a turno in a mistyped year',
+    name: 'all time, with an appointment in a mistyped year',
     period: {},
     patients: [ANA],
     // 2 November 2026 is a Monday, 2 November 2206 a Sunday.
@@ -425,7 +425,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'a discount is no income',
+    name: 'a discount is not counted as income',
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez', 2]],
     incomes: [
@@ -443,7 +443,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'a voided income counts nowhere',
+    name: 'a voided income is not counted',
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez']],
     incomes: [
@@ -460,7 +460,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'pending and partial payments are no income yet',
+    name: 'pending and partial payments are not counted as income',
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez', 3]],
     incomes: [
@@ -479,7 +479,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'income without a completed turno has no average',
+    name: 'income without a completed appointment has no average',
     patients: [ANA],
     appointments: [
       ['2026-11-17', 'cancelled', 'Ana Gómez'],
@@ -496,7 +496,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'income of nobody in particular, as after a patient was removed, still counts',
+    name: 'income without a patient, as after a deletion, still counts',
     patients: [BRUNO],
     appointments: [['2026-11-06', 'completed', 'Bruno Díaz']],
     incomes: [
@@ -528,7 +528,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'patients with several turnos: most first, then by surname and name',
+    name: 'patients with several appointments: most first, then by surname and name',
     patients: [
       CLARA,
       ANA,
@@ -562,7 +562,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'two patients of one name stay two',
+    name: 'two patients with one name are counted separately',
     patients: [ANA, ['Ana  Gómez', '2026-11-03T15:00:00.000Z']],
     appointments: [
       ['2026-11-16', 'completed', 'Ana Gómez', 2],
@@ -598,7 +598,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'an unconfirmed record is no patient yet, but its turno is one',
+    name: 'an unconfirmed record is no patient yet, but its appointment is one',
     patients: [ANA, ['Bruno Díaz', '2026-11-05T15:00:00.000Z', false]],
     appointments: [
       ['2026-11-25', 'approved', 'Bruno Díaz'],
@@ -686,7 +686,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
   },
   {
     ...QUIET,
-    name: 'one turno on each day of a week, at the largest amount that the clinic takes',
+    name: 'one appointment on each day of a week, at the largest amount that the clinic takes',
     period: { from: '2026-11-09', to: '2026-11-15' },
     patients: [['Ana Gómez', '2026-11-08T15:00:00.000Z'], CLARA],
     appointments: [

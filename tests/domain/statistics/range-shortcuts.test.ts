@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { type ShortcutsOfDay, shortcutTable } from './shortcut-table.ts'
 
 const probe = fileURLToPath(new URL('./shortcut-probe.ts', import.meta.url))
@@ -13,7 +13,7 @@ describe('the shortcuts of the date-range picker', () => {
     expect(RANGE_SHORTCUTS).toEqual(['lastWeek', 'lastMonth', 'thisMonth', 'lastThreeMonths', 'lastYear'])
   })
 
-  it.each(shortcutTable)('on $today', ({ today, ...expected }) => {
+  it.each(shortcutTable)('have the expected days on $today', ({ today, ...expected }) => {
     for (const shortcut of RANGE_SHORTCUTS) {
       const { from, to } = shortcutRange(shortcut, localDate(today))
       expect([shortcut, from, to]).toEqual([shortcut, ...expected[shortcut]])

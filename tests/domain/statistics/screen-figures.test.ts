@@ -10,7 +10,7 @@ import {
   patientActivity,
   topPatients,
 } from '#domain/statistics/screen-figures.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos, centavosOfPesos } from '#domain/values/money.ts'
 
 const patients = (...counts: number[]) => counts.map((appointments) => ({ appointments }))
@@ -29,35 +29,35 @@ describe('the analysis of the patients', () => {
     [patients(2, 1, 1, 1, 1, 1, 1, 1), { active: 8, averageAppointments: 1.1, mostAppointments: 2, retentionRate: 13 }],
     [patients(1), { active: 1, averageAppointments: 1, mostAppointments: 1, retentionRate: 0 }],
     [patients(5, 5), { active: 2, averageAppointments: 5, mostAppointments: 5, retentionRate: 100 }],
-  ])('of %j', (mostActive, expected) => {
+  ])('is computed from %j', (mostActive, expected) => {
     expect(patientActivity(mostActive)).toEqual(expected)
   })
 
-  it('takes thousands of patients', () => {
+  it('handles thousands of patients', () => {
     const many = Array.from({ length: 200_000 }, () => ({ appointments: 2 }))
     expect(patientActivity(many)).toMatchObject({ mostAppointments: 2, retentionRate: 100 })
   })
 
-  it('shows five, and says so when there are fewer', () => {
+  it('shows five, and reports when there are fewer', () => {
     expect(topPatients([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5])
     expect([[], [1], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map(isSmallSample)).toEqual([false, true, true, false])
   })
 
-  it('has the efficiency as completed of all, 0 without appointments', () => {
+  it('has an efficiency of completed over all, or 0 without appointments', () => {
     expect(efficiency({ completed: 5, total: 8 })).toBe(63)
     expect(efficiency({ completed: 0, total: 0 })).toBe(0)
   })
 })
 
-describe('the monthly list', () => {
-  it('has the last six', () => {
+describe('the list of months', () => {
+  it('has the last six months', () => {
     expect(lastMonths([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([3, 4, 5, 6, 7, 8])
     expect(lastMonths([1])).toEqual([1])
   })
 })
 
 describe('the trend of new patients', () => {
-  it('has the last three months, over the end of a year, the present one last', () => {
+  it('has the last three months in order, over the new year too', () => {
     const told = [
       { month: '2026-10', registered: 9 },
       { month: '2026-11', registered: 4 },
@@ -70,7 +70,7 @@ describe('the trend of new patients', () => {
     ])
   })
 
-  it('is zeros when nothing is told', () => {
+  it('is zeros without data', () => {
     expect(newPatientTrend([], localDate('2026-11-20')).map(({ registered }) => registered)).toEqual([0, 0, 0])
   })
 })
@@ -84,18 +84,18 @@ describe('a bar', () => {
     [99_999.99, 100, 100],
     [100_000, 100, 100],
     [2_500_000, 100, 100],
-  ])('of %d pesos is filled to %d percent of 100.000, to %d of 10.000', (pesos, ofIncome, ofAverage) => {
+  ])('of %d pesos is %d percent of 100,000, and %d percent of 10,000', (pesos, ofIncome, ofAverage) => {
     expect(incomeBar(centavosOfPesos(pesos))).toBe(ofIncome)
     expect(averageBar(centavosOfPesos(pesos))).toBe(ofAverage)
   })
 
-  it('is never filled backwards', () => {
+  it('is never filled negatively', () => {
     expect(incomeBar(centavos(-1))).toBe(0)
   })
 })
 
-describe('a whole percent', () => {
-  it('of every half is rounded up, exactly', () => {
+describe('rounding to a whole percent', () => {
+  it('rounds every half up, exactly', () => {
     for (let whole = 200; whole <= 20_000; whole += 200) {
       expect(wholePercent(whole / 200, whole)).toBe(1)
       expect(wholePercent(whole - whole / 200, whole)).toBe(100)

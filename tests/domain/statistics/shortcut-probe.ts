@@ -1,8 +1,8 @@
 import { shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { shortcutTable } from './shortcut-table.ts'
 
-/** Run under one TZ after another: prints what the shortcuts say on the days of the table. */
+/** Prints the shortcuts on the days of the table; run under one TZ after another. */
 const said = {
   // Proves that the zone took effect at all.
   zoneOffset: new Date(2026, 0, 15).getTimezoneOffset(),

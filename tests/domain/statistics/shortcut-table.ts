@@ -2,7 +2,7 @@ import type { RangeShortcut } from '#domain/statistics/range-shortcuts.ts'
 
 type Ends = readonly [from: string, to: string]
 
-/** What each shortcut says on a day, written down by hand from the definitions of spec section 2. */
+/** The range of each shortcut on a day, written by hand from the definitions of spec section 2. */
 export type ShortcutsOfDay = { today: string } & Record<RangeShortcut, Ends>
 
 function row(today: string, week: string, month: Ends, first: string, threeMonths: string, year: string) {

@@ -42,7 +42,7 @@ export function acked(entry: OutboxEntry, version: number, id: number | null = n
   return { ...entry, state: 'acked', sent: true, ack: { epoch: 1, version, id } }
 }
 
-/** The same change, waiting for a person. */
+/** The same change, parked. */
 export function parked(entry: OutboxEntry, why: ReviewReason = 'refused'): OutboxEntry {
   return { ...entry, state: 'parked', parked: { why, fields: [], status: 409, answer: null, at: MADE_AT } }
 }
@@ -99,5 +99,5 @@ export const incomeRow: MirrorRow = {
 }
 
 export const noIds: ReadonlyMap<string, number> = new Map()
-export const nothingTaken: Cascades = new Map()
+export const noCascades: Cascades = new Map()
 export const knownPatient: ReadonlyMap<string, number> = new Map([[PATIENT_REF, 7]])

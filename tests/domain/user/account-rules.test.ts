@@ -15,7 +15,7 @@ const right = {
 }
 
 describe('a registration', () => {
-  it('passes when every field is right, and then passes the reading of the server', () => {
+  it('is valid when every field is, and the server then accepts it', () => {
     expect(registrationErrors(right)).toEqual({})
     expect(v.safeParse(registerBody, right).success).toBe(true)
   })
@@ -35,12 +35,12 @@ describe('a registration', () => {
     ['dni', '123456789', 'El DNI debe tener 7 u 8 dígitos'],
     ['dni', '3344455a', 'El DNI debe tener 7 u 8 dígitos'],
     ['name', 'x'.repeat(201), 'El texto es demasiado largo (máximo 200 caracteres)'],
-  ] as const)('whose %s is «%s» says so', (field, text, message) => {
+  ] as const)('with %s «%s» gives the message of that field', (field, text, message) => {
     expect(registrationErrors({ ...right, [field]: text })).toEqual({ [field]: message })
   })
 
   it.each(['ab\u200b', '\u200e\u200e\u200e', '\u200eab ', '\u200evera', 'ver\u200b'])(
-    'takes the username %j just when the server does',
+    'with username %j is valid exactly when the server accepts it',
     (username) => {
       const passes = registrationErrors({ ...right, username }).username === undefined
       expect(passes).toBe(v.safeParse(registerBody, { ...right, username }).success)
@@ -53,11 +53,11 @@ describe('a registration', () => {
     ['secreta', '', { confirmPassword: 'Debe confirmar la contraseña' }],
     ['secreta', 'Secreta', { confirmPassword: 'Las contraseñas no coinciden' }],
     ['secreta ', 'secreta', { confirmPassword: 'Las contraseñas no coinciden' }],
-  ])('with the passwords «%s» and «%s» is told', (password, confirmPassword, errors) => {
+  ])('with the passwords «%s» and «%s» gives the messages of both fields', (password, confirmPassword, errors) => {
     expect(registrationErrors({ ...right, password, confirmPassword })).toEqual(errors)
   })
 
-  it.each(['x'.repeat(200), 'x'.repeat(201)])('takes a password just when the server does (%#)', (password) => {
+  it.each(['x'.repeat(200), 'x'.repeat(201)])('accepts a password exactly when the server does (%#)', (password) => {
     const passes = Object.keys(registrationErrors({ ...right, password, confirmPassword: password })).length === 0
     expect(passes).toBe(v.safeParse(registerBody, { ...right, password }).success)
   })
@@ -70,7 +70,7 @@ describe('a new password', () => {
     ['corta', 'otra', { confirmPassword: 'Las contraseñas no coinciden' }],
     ['corta', 'corta', { newPassword: 'La contraseña debe tener al menos 6 caracteres' }],
     ['secreta', 'secreta', {}],
-  ])('«%s», confirmed as «%s», is judged in the order of the rules', (newPassword, confirmPassword, errors) => {
+  ])('«%s», confirmed as «%s», is checked in the order of the rules', (newPassword, confirmPassword, errors) => {
     expect(passwordResetErrors({ newPassword, confirmPassword })).toEqual(errors)
   })
 })
@@ -80,7 +80,7 @@ describe('the e-mail of a recovery', () => {
     ['', 'Por favor ingresa tu email'],
     ['vera@', 'Por favor ingrese un email válido'],
     [' vera@correo.example ', null],
-  ])('«%s» is told', (email, message) => {
+  ])('«%s» gives the expected message', (email, message) => {
     expect(recoveryEmailError(email)).toBe(message)
   })
 })

@@ -27,7 +27,7 @@ describe('a password that somebody else would soon guess', () => {
     'Gomez.Ana1',
     'gómez22',
     'ana@example.com',
-  ])('is told from others: %s', (password) => {
+  ])('is recognized: %s', (password) => {
     expect(isEasyToGuess(password, OWN)).toBe(true)
   })
 
@@ -40,11 +40,11 @@ describe('a password that somebody else would soon guess', () => {
     'argentina-campeona',
     '12345678901',
     'Tr3n-al-sur',
-  ])('is none that is hard to guess, or not typed yet: %s', (password) => {
+  ])('is not assumed when the password is hard to guess or empty: %s', (password) => {
     expect(isEasyToGuess(password, OWN)).toBe(false)
   })
 
-  it('minds no word that is too short to be one', () => {
+  it('is not recognized by words that are too short', () => {
     expect(isEasyToGuess('ab-12345', ['ab'])).toBe(false)
   })
 })

@@ -12,11 +12,11 @@ it.each([
   'a\u00adna',
   'ａｎａ',
   'ana\ufe0f',
-])('%j is the name of ana', (typed) => {
+])('%j counts as the username ana', (typed) => {
   expect(usernameKey(typed)).toBe('ana')
 })
 
-it.each(['anna', 'an a', 'aná', 'ana.', 'ana1', 'аna'])('%j is the name of somebody else', (typed) => {
+it.each(['anna', 'an a', 'aná', 'ana.', 'ana1', 'аna'])('%j counts as another username', (typed) => {
   expect(usernameKey(typed)).not.toBe('ana')
 })
 

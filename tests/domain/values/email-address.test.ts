@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMailAddress, plainEmail } from '#domain/values/email-address.ts'
 
-describe('an address that mail can go to', () => {
+describe('an address that can receive mail', () => {
   it.each([
     'ana@example.com',
     'ANA@Example.COM',
@@ -75,7 +75,7 @@ describe('an address that mail can go to', () => {
   })
 })
 
-describe('an address as it is stored', () => {
+describe('a stored address', () => {
   it.each([
     ['ana@example.com', 'ana@example.com'],
     [' ana@example.com\t', 'ana@example.com'],
@@ -108,7 +108,7 @@ describe('an address as it is stored', () => {
     ['ana@ＥＸＡＭＰＬＥ.com', 'ana@example.com'],
     ['ana@xn--99999.com', 'ana@xn--99999.com'],
     ['ana@xn--i-7iq.ws', 'ana@xn--i-7iq.ws'],
-  ])('is of %j %j', (typed, stored) => {
+  ])('is read from %j as %j', (typed, stored) => {
     expect(plainEmail(typed)).toBe(stored)
     expect(isMailAddress(stored)).toBe(true)
   })
@@ -123,12 +123,12 @@ describe('an address as it is stored', () => {
     'beto@example.com <ana@example.com>',
     'ana',
     '',
-  ])('stays %j, for somebody to mend', (typed) => {
+  ])('stays %j, for somebody to correct', (typed) => {
     expect(plainEmail(typed)).toBe(typed)
     expect(isMailAddress(typed)).toBe(false)
   })
 
-  it('is read again to what was read', () => {
+  it('stays the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a@.,;<>" \'\u200b', 'mailto:'), maxLength: 20 }), (typed) => {
         expect(plainEmail(plainEmail(typed))).toBe(plainEmail(typed))
@@ -143,7 +143,7 @@ describe('an address as it is stored', () => {
     )
   })
 
-  it('is read in no time, however much was pasted', () => {
+  it('is read quickly, however much was pasted', () => {
     const begun = performance.now()
     for (const text of [',', '<', 'a<', '. ', 'mailto:', '"', "a'"]) plainEmail(text.repeat(60_000))
     expect(performance.now() - begun).toBeLessThan(1000)

@@ -60,7 +60,7 @@ it.each([
   expect(foldText(text)).toBe(folded)
 })
 
-it('folds what is folded to itself, and composed and decomposed text alike', () => {
+it('folding is idempotent, and treats composed and decomposed text alike', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text))

@@ -17,13 +17,13 @@ describe('centavos', () => {
     expect(() => centavos(value)).toThrow(RangeError)
   })
 
-  it('come from pesos exactly, also where floats do not hold the number', () => {
+  it('are converted from pesos exactly, even where floats are inexact', () => {
     expect(centavosOfPesos(0.29)).toBe(29)
     expect(centavosOfPesos(1.1 + 2.2)).toBe(330)
     expect(centavosOfPesos(999_999_999.99)).toBe(LARGEST_AMOUNT)
   })
 
-  it('become pesos and centavos again without loss', () => {
+  it('are converted to pesos and back without loss', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(centavosOfPesos(pesosOf(amount))).toBe(amount)
@@ -39,21 +39,18 @@ describe('hasWholeCentavos', () => {
     expect(hasWholeCentavos(147_390_787.83)).toBe(true)
   })
 
-  it('forgives what a subtraction of floats leaves', () => {
+  it('accepts the rounding error of a float subtraction', () => {
     expect(100.1 - 0.2).not.toBe(99.9)
     expect(hasWholeCentavos(100.1 - 0.2)).toBe(true)
   })
 
-  it.each([0.001, 18000.005, 0.105, 123_456_789.123, Number.NaN, Number.POSITIVE_INFINITY])(
-    'does not for %d',
-    (pesos) => {
-      expect(hasWholeCentavos(pesos)).toBe(false)
-    },
-  )
+  it.each([0.001, 18000.005, 0.105, 123_456_789.123, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (pesos) => {
+    expect(hasWholeCentavos(pesos)).toBe(false)
+  })
 })
 
 describe('sumCentavos', () => {
-  it('is nothing for an empty list', () => {
+  it('is zero for an empty list', () => {
     expect(sumCentavos([])).toBe(0)
   })
 
@@ -135,7 +132,7 @@ describe('parseMoney', () => {
     'Infinity',
     '١٢٣',
     '99999999999999999999',
-  ])('takes %j for no amount', (text) => {
+  ])('reads %j as no amount', (text) => {
     expect(parseMoney(text)).toBeNull()
   })
 
@@ -155,7 +152,7 @@ describe('parseMoney', () => {
     )
   })
 
-  it('never gives anything but whole centavos or null', () => {
+  it('gives only whole centavos or null', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,$ -') }), (text) => {
         const amount = parseMoney(text)

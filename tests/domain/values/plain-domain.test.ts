@@ -12,7 +12,7 @@ it.each([
   '例え.テスト',
   'a.ñ.b',
   'example.com',
-])('%j is one domain with what servers write for it, in any case of letters', (domain) => {
+])('%j has one form with its punycode, in any case of letters', (domain) => {
   const ascii = domainToASCII(domain)
   for (const written of [domain, ascii, ascii.toUpperCase()]) expect(plainDomain(written)).toBe(domain)
 })
@@ -24,11 +24,11 @@ it.each([
   'xn--99999.example',
   'xn--\u00f1.example',
   'xn--\u00f1a-.example',
-])('leaves %j, which stands for nothing, as it is', (domain) => {
+])('leaves %j unchanged, which is no valid punycode', (domain) => {
   expect(plainDomain(domain)).toBe(domain)
 })
 
-it('reads what servers write for any letters', () => {
+it('decodes the punycode of any letters', () => {
   const label = fc.string({ unit: fc.constantFrom(...'abñüé1-жя例え'), minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(label, (letters) => {
@@ -38,7 +38,7 @@ it('reads what servers write for any letters', () => {
   )
 })
 
-it('ends with what is made up, and loses none of the rest', () => {
+it('terminates for random input, and keeps the rest of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'az09-'), maxLength: 59 }), (encoded) => {
       expect(plainDomain(`xn--${encoded}.example`)).toMatch(/\.example$/)

@@ -10,7 +10,7 @@ const URL = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 const OID = '6ba7b812-9dad-11d1-80b4-00c04fd430c8'
 const X500 = '6ba7b814-9dad-11d1-80b4-00c04fd430c8'
 
-it('gives the names that are known of the standard namespaces', () => {
+it('the known UUIDs of the standard namespaces are computed', () => {
   expect(uuidV5(DNS, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2')
   expect(uuidV5(DNS, 'python.org')).toBe('886313e1-3b8a-5372-9b90-0c9aee199e5d')
   expect(uuidV5(URL, 'http://python.org/')).toBe('4c565f0d-3f5a-5890-b41b-20cf47701c5e')
@@ -18,17 +18,17 @@ it('gives the names that are known of the standard namespaces', () => {
   expect(uuidV5(X500, 'c=ca')).toBe('cc957dd1-a972-5349-98cd-874190002798')
 })
 
-it('takes the name as UTF-8, and the namespace in either case', () => {
+it('the name is hashed as UTF-8, and the namespace may be in either case', () => {
   expect(uuidV5(DNS, 'ñandú · 🦴')).toBe(uuidV5(DNS.toUpperCase(), 'ñandú · 🦴'))
   expect(uuidV5(DNS, 'ñandú · 🦴')).toBe('5cbc9008-87f0-5bb7-b14d-fd9ef8a7aac3')
 })
 
-it('takes a namespace of any version and variant, as the API takes change ids', () => {
+it('the namespace may have any version and variant, as change ids may', () => {
   expect(uuidV5('00000000-0000-0000-0000-000000000001', '09:00')).toBe('2be8db61-f098-5372-bfa2-92d47eaf2788')
   expect(uuidV5('01234567-89ab-0def-0123-456789abcdef', '09:00')).toBe('fc06110a-b093-5b06-8d5e-44d0a8ea72d9')
 })
 
-it('names the appointments of a request apart, each a UUID of version 5 in lower case', () => {
+it('the appointments of a request get different UUIDs of version 5 in lower case', () => {
   const time = fc.tuple(fc.integer({ min: 7, max: 19 }), fc.constantFrom('00', '15', '30', '45'))
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), time, time, (request, other, [hour, minute], [otherHour, otherMinute]) => {
@@ -42,7 +42,7 @@ it('names the appointments of a request apart, each a UUID of version 5 in lower
   )
 })
 
-it('names alike in pages and on the server, for which the library has a SHA-1 each', async () => {
+it('pages and server compute the same UUID, each with its own SHA-1', async () => {
   const manifest = pathToFileURL(createRequire(import.meta.url).resolve('uuid/package.json'))
   const inPages: typeof import('uuid') = await import(new globalThis.URL('dist/index.js', manifest).href)
   fc.assert(
@@ -52,7 +52,7 @@ it('names alike in pages and on the server, for which the library has a SHA-1 ea
   )
 })
 
-it('refuses a namespace that is no UUID', () => {
+it('a namespace that is no UUID is refused', () => {
   expect(() => uuidV5('turno', '09:00')).toThrow(RangeError)
   expect(() => uuidV5(DNS.slice(1), '09:00')).toThrow(RangeError)
 })

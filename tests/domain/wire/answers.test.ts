@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { inWireUnits } from '#domain/fields/wire-units.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
-import { readChangesPage, rowsReader } from '#domain/wire/row-readers.ts'
+import { readChangesPage, rowsReader } from '#domain/wire/rows/row-readers.ts'
 import { readLoginAnswer, readStoredUser } from '#domain/wire/session-wire.ts'
 import { readCapabilities, readGone, readHealth } from '#domain/wire/sync-wire.ts'
 import { anyAmount } from '../domain-arbitraries.ts'
@@ -40,6 +40,7 @@ const patient = {
   gender: '',
   emergencyContact: '',
   emergencyPhone: '',
+  deskNotes: '',
   confirmed: true,
 }
 const income = {
@@ -56,10 +57,13 @@ const income = {
   notes: '',
   patientId: null,
   recordedBy: 1,
+  recordedByName: 'recepcion',
+  appointmentId: 7,
+  separate: false,
   voidReason: null,
   voidedAt: null,
 }
-const professional = { ...meta, name: 'Laura', lastName: 'Ferreyra', active: true }
+const professional = { ...meta, name: 'Laura', lastName: 'Ferreyra', license: '', active: true }
 const page = {
   epoch: 1,
   cursor: 40,
@@ -72,7 +76,7 @@ const page = {
 }
 
 describe('rows', () => {
-  it('are read with times of five characters, and without what the client does not know', () => {
+  it('are read with times of five characters, and without unknown fields', () => {
     const [row] = rowsReader('appointment')([{ ...appointment, Patient: { firstName: 'Ana' }, secret: 1 }]) ?? []
     expect(row).toEqual({ ...appointment, startTime: '14:00', endTime: '14:15' })
   })
@@ -82,13 +86,13 @@ describe('rows', () => {
     expect(row).toEqual(patient)
   })
 
-  it('bring money as whole centavos, and the repeated status once', () => {
+  it('have money in whole centavos, and the repeated status once', () => {
     const [row] = rowsReader('income')([income]) ?? []
     const { status: _status, ...once } = income
     expect(row).toEqual({ ...once, amount: 1_800_050, discountAmount: 10, netAmount: 1_800_040 })
   })
 
-  it('are a list, of rows that are whole', () => {
+  it('are read as a list only if each row is complete', () => {
     expect(rowsReader('professional')([professional])).toEqual([professional])
     for (const read of SYNCED_ENTITIES.map(rowsReader)) {
       expect(read([])).toEqual([])
@@ -99,8 +103,8 @@ describe('rows', () => {
   })
 })
 
-describe('money on the wire', () => {
-  it('goes there and back without losing a centavo', () => {
+describe('money in the API', () => {
+  it('is converted both ways without losing a centavo', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, anyAmount, (amount, discountAmount, netAmount) => {
         const body = JSON.parse(JSON.stringify(inWireUnits('income', { amount, discountAmount, netAmount })))
@@ -109,7 +113,7 @@ describe('money on the wire', () => {
     )
   })
 
-  it('leaves fields that are no money alone', () => {
+  it('is the only kind of field that is converted', () => {
     expect(inWireUnits('income', { notes: '100', patientId: 7, amount: 100 })).toEqual({
       notes: '100',
       patientId: 7,
@@ -119,7 +123,7 @@ describe('money on the wire', () => {
 })
 
 describe('the feed', () => {
-  it('is read whole or not at all', () => {
+  it('is read completely or not at all', () => {
     expect(readChangesPage(page)).toMatchObject({ cursor: 40, deleted: [{ entity: 'patient', id: 3, version: 39 }] })
     for (const part of Object.keys(page)) {
       const { [part as keyof typeof page]: _gone, ...rest } = page
@@ -128,12 +132,12 @@ describe('the feed', () => {
     }
   })
 
-  it('stops at a row that this version does not understand', () => {
+  it('is refused with a row that this version can not read', () => {
     expect(readChangesPage({ ...page, appointments: [{ ...appointment, status: 'teleported' }] })).toBeUndefined()
     expect(readChangesPage({ ...page, deleted: [{ entity: 'x-ray', id: 1, version: 1 }] })).toBeUndefined()
   })
 
-  it('knows capabilities, the end of an epoch, and health', () => {
+  it('includes capabilities, the end of an epoch, and health', () => {
     const capabilities = { protocol: 1, epoch: 2, schema: 1, cursor: 0 }
     expect(readCapabilities(capabilities)).toEqual(capabilities)
     expect(readCapabilities({ ...capabilities, epoch: 0 })).toBeUndefined()
@@ -150,7 +154,7 @@ describe('the feed', () => {
 })
 
 describe('refusals', () => {
-  it('are read with all that they carry', () => {
+  it('are read with all of their fields', () => {
     const refusal = {
       message: 'Ese horario ya está ocupado',
       code: 'slot_taken',
@@ -175,12 +179,12 @@ describe('refusals', () => {
 describe('sessions', () => {
   const user = { id: 1, username: 'ana', role: 'admin', name: null, extra: { any: 'thing' } }
 
-  it('keep the user whole, and leave a missing token to the caller', () => {
+  it('have the whole user, and may lack the token', () => {
     expect(readLoginAnswer({ token: 't', user })).toEqual({ token: 't', user })
     expect(readLoginAnswer({ user })).toEqual({ user })
   })
 
-  it('need a user with id, username and role', () => {
+  it('require a user with id, username and role', () => {
     for (const broken of [{}, { ...user, id: '1' }, { ...user, role: undefined }, null]) {
       expect(readLoginAnswer({ token: 't', user: broken })).toBeUndefined()
     }
@@ -191,7 +195,7 @@ describe('sessions', () => {
     for (const stored of [null, '', '{', 'null', '[]', '{"id":1}']) expect(readStoredUser(stored)).toBeUndefined()
   })
 
-  it('take nothing from a user object that names a prototype', () => {
+  it('ignore a user object that names a prototype', () => {
     const stored = '{"id":1,"username":"ana","role":"patient","__proto__":{"role":"admin","patientId":9}}'
     const restored = readStoredUser(stored)
     expect(restored).toEqual({ id: 1, username: 'ana', role: 'patient' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos, parseMoney } from '#domain/values/money.ts'
 import { csvNameOf, incomeCsv } from '#features/accounting/income-csv.ts'
 import { anyAmount } from '#tests/domain/domain-arbitraries.ts'
@@ -12,7 +12,7 @@ const table = (...incomes: Parameters<typeof incomeCsv>[0][number][]) => {
   return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column]])))
 }
 
-it('has one row per transaction, with every amount and text', () => {
+it('the table has one row per transaction, with every amount and text', () => {
   const voided = transaction({
     ref: 'a1b2c3d4-0000-4000-8000-000000000000',
     patientName: null,
@@ -60,7 +60,7 @@ it('has one row per transaction, with every amount and text', () => {
   ])
 })
 
-it('writes every amount so that a spreadsheet reads it to the centavo', () => {
+it('the table has every amount so that a spreadsheet reads it to the centavo', () => {
   fc.assert(
     fc.property(anyAmount, (amount) => {
       expect(parseMoney(table(transaction({ amount }))[0]?.Monto ?? '')).toBe(amount)
@@ -68,7 +68,7 @@ it('writes every amount so that a spreadsheet reads it to the centavo', () => {
   )
 })
 
-it('neutralizes formulas in names and notes', () => {
+it('the table has no formulas from names and notes', () => {
   const [row] = table(transaction({ patientName: '=cmd|x', description: '+1', notes: '@a', voidReason: '-2' }))
   expect(row).toMatchObject({
     Paciente: "'=cmd|x",
@@ -78,7 +78,7 @@ it('neutralizes formulas in names and notes', () => {
   })
 })
 
-it('is named after its days', () => {
+it('the file is named after its days', () => {
   const [from, to] = [localDate('2026-11-15'), localDate('2026-11-21')]
   expect(csvNameOf({ from, to })).toBe('caja_2026-11-15_2026-11-21.csv')
   expect(csvNameOf({ from, to: from })).toBe('caja_2026-11-15.csv')

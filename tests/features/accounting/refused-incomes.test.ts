@@ -5,7 +5,7 @@ import { anEntry, parked } from '#tests/domain/sync/outbox-builders.ts'
 const made = (n: number, amount: number) => parked(anEntry({ n, entity: 'income', kind: 'create', patch: { amount } }))
 const edited = parked(anEntry({ n: 9, entity: 'income', patch: { amount: 500 } }))
 
-it('names the amount of refused new incomes, and no other', () => {
+it('refused new incomes are listed with their amounts, and no other incomes are', () => {
   expect(refusedIncomesText(1, [made(1, 1_800_000)])).toBe(
     '1 cambio de ingresos necesita tu decisión: $ 18.000,00 por confirmar',
   )

@@ -1,9 +1,14 @@
-import type { Transaction } from '#features/accounting/transactions.ts'
+import type { Transaction } from '#features/accounting/transactions/transactions.ts'
 import { income } from '../device-clinic.ts'
 
 /** A transaction as the cash screen lists it. */
 export function transaction(fields: Partial<Transaction> = {}): Transaction {
   const { id, version: _version, ...row } = income()
-  const listed = { patientName: 'Ana Gómez', patientPhone: '3537 411111', isDouble: false }
+  const listed = {
+    patientName: 'Ana Gómez',
+    patientPhone: '3537 411111',
+    searchText: 'ana gomez 30111222',
+    isDouble: false,
+  }
   return { ...row, key: id, uid: String(id), waiting: false, ...listed, ...fields }
 }

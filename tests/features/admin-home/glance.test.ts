@@ -6,7 +6,7 @@ import { appointmentsInWords } from '#features/admin-home/use-glance.ts'
 
 const inWords = (...statuses: AppointmentStatus[]) => appointmentsInWords(statuses.map((status) => ({ status })))
 
-it("counts today's appointments that take place, and those that are still to come", () => {
+it("today's appointments are counted if they take place, and so are those still to come", () => {
   expect(inWords()).toBe('Hoy: sin citas')
   expect(inWords('cancelled', 'rejected', 'pending')).toBe('Hoy: sin citas')
   expect(inWords('scheduled')).toBe('Hoy: 1 cita, 1 por atender')
@@ -14,7 +14,7 @@ it("counts today's appointments that take place, and those that are still to com
   expect(inWords('completed', 'completed')).toBe('Hoy: 2 citas')
 })
 
-it("shows today's cash and the number of pending requests", () => {
+it("today's cash and the number of pending requests are shown", () => {
   const { cash, requests } = adminHomeTexts.glance
   expect(cash({ total: centavos(0), pending: centavos(0), count: 0 })).toBe('Hoy: sin ingresos')
   expect(cash({ total: centavos(1_800_000), pending: centavos(0), count: 1 })).toBe('Hoy: $ 18.000,00 en 1 ingreso')

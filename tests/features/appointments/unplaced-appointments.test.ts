@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { readAgenda } from '#features/appointments/read-agenda.ts'
 import { appointment as mirroredAppointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -39,7 +39,7 @@ async function clinicWith(...rows: Partial<Appointment>[]) {
   return { ...clinic, refuse, shown }
 }
 
-describe('an appointment shownProfessional time was taken', () => {
+describe('an appointment whose time was taken', () => {
   it('is shown at its day next to the one that has its time, and marked', async () => {
     const { db, sources, refuse, shown } = await clinicWith(
       { startTime: '16:30' as never, endTime: '17:00' as never },

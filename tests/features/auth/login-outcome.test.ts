@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
-import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from '#features/auth/login-outcome.ts'
+import { arrivalNotice, landingAfter, loginFailure, otherUsersNotice } from '#features/auth/login-outcome.ts'
 import { type LoginArrival, readLoginArrival } from '#features/shared/session/login-arrival.ts'
 
 const user = (role: string, id = 1): SessionUser => ({ id, username: 'ana', role })
@@ -35,7 +35,7 @@ describe('the route after the sign-in', () => {
     ['admin', '/accounting?nuevo=1', '/accounting?nuevo=1'],
     ['patient', '/accounting?nuevo=1', '/patient-dashboard'],
     ['patient', '/patient-dashboard?solicitar=1', '/patient-dashboard?solicitar=1'],
-  ])('for a role %s that a shortcut asked %s for is %s', (role, from, landing) => {
+  ])('for the role %s, coming from %s, is %s', (role, from, landing) => {
     expect(landingAfter(user(role), { ended: null, from })).toBe(landing)
   })
 
@@ -73,19 +73,19 @@ describe('the messages of the sign-in', () => {
   })
 
   it("name other users' changes, but the expired user's own only once", () => {
-    const sealed = [{ userId: 4, username: 'nora', waiting: 1 }]
-    expect(sealedNotice(sealed, null)).toMatch(/^Queda 1 cambio pendiente de nora/)
-    expect(sealedNotice(sealed, { why: 'expired', userId: 5 })).toMatch(/de nora/)
-    expect(sealedNotice(sealed, { why: 'expired', userId: 4 })).toBeNull()
-    expect(sealedNotice(sealed, { why: 'signed_out', offline: true, waiting: 1 })).toBeNull()
-    expect(sealedNotice(sealed, { why: 'signed_out', offline: true, waiting: 0 })).toMatch(/de nora/)
+    const signedOutChanges = [{ userId: 4, username: 'nora', waiting: 1 }]
+    expect(otherUsersNotice(signedOutChanges, null)).toMatch(/^Queda 1 cambio pendiente de nora/)
+    expect(otherUsersNotice(signedOutChanges, { why: 'expired', userId: 5 })).toMatch(/de nora/)
+    expect(otherUsersNotice(signedOutChanges, { why: 'expired', userId: 4 })).toBeNull()
+    expect(otherUsersNotice(signedOutChanges, { why: 'signed_out', offline: true, waiting: 1 })).toBeNull()
+    expect(otherUsersNotice(signedOutChanges, { why: 'signed_out', offline: true, waiting: 0 })).toMatch(/de nora/)
   })
 
   it('count the changes that wait here after an expired session, once known', () => {
     const others = { userId: 4, username: 'nora', waiting: 7 }
     const own = { userId: 5, username: 'ana', waiting: 2 }
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [others, own])).toMatch(
-      /^Tu sesión venció\. .* Quedan 2 cambios pendientes guardados en este dispositivo/,
+      /^Tu sesión venció\. Vuelve a ingresar como ana .* Quedan 2 cambios pendientes guardados en este dispositivo/,
     )
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [others])).toMatch(/lo que no se envió sigue guardado\.$/)
   })
@@ -107,7 +107,7 @@ describe('the messages of the sign-in', () => {
   it.each([
     [1, /Queda 1 cambio pendiente .* se enviará o, si hace falta, esperará tu decisión\.$/],
     [4, /Quedan 4 cambios pendientes .* se enviarán o, si hace falta, esperarán tu decisión\.$/],
-  ])('hold for %d kept changes, refused ones too', (waiting, words) => {
+  ])('count %d kept changes, refused ones too', (waiting, words) => {
     expect(arrivalNotice({ why: 'signed_out', offline: false, waiting }, [])).toMatch(words)
   })
 })

@@ -47,6 +47,7 @@ export const serverRecord = {
   patientId: 1,
   version: 7,
   createdAt: '2026-11-19T17:00:00.000Z',
+  occurredOn: null,
   Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
   appointmentId: null,
   professionalId: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountRecord } from '#domain/patient/account-record.ts'
+import type { UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import { linkCandidates } from '#features/patients/accounts/link-candidates.ts'
 import { patient, patientView } from '../device-clinic.ts'
 
@@ -22,10 +22,10 @@ const likely = {
   byEmail: false,
   hasAccount: true,
 }
-const record: AccountRecord = { patient: asked, account: null, likely: [] }
+const record: UnconfirmedFile = { patient: asked, account: null, likely: [] }
 const others = { email: 'otro@correo.example', phone: '3537 466666', lastName: 'Páez' }
 
-it('offers the mirrored files that share a trait, best match first', () => {
+it('the candidates are mirrored records that share a trait, best match first', () => {
   const known = [
     patientView({ id: 2, ...others, dni: '40111222', phone: '(03537) 15-411111' }),
     patientView({ id: 3, ...others, dni: '30111222' }),
@@ -39,17 +39,17 @@ it('offers the mirrored files that share a trait, best match first', () => {
   ])
 })
 
-it('offers neither the record itself, nor another unverified one, nor one unknown to the server', () => {
+it('the candidates include neither the record itself, nor another unverified one, nor one unknown to the server', () => {
   const waiting = { ...patientView({ id: 6, dni: '30111222' }), key: 'a-ref' }
   const known = [patientView(asked), patientView({ id: 7, dni: '30111222', confirmed: false }), waiting]
   expect(linkCandidates(record, known)).toEqual([])
 })
 
-it('does not offer itself once somebody else has verified it', () => {
+it('the record itself is no candidate once somebody else has verified it', () => {
   expect(linkCandidates(record, [patientView({ ...asked, confirmed: true })])).toEqual([])
 })
 
-it('trusts the server about files that the mirror lacks, and about accounts of files', () => {
+it('the server is trusted about records that the mirror lacks, and about accounts of records', () => {
   expect(linkCandidates({ ...record, likely: [likely] }, [])).toMatchObject([{ id: 1, by: ['dni'], hasAccount: true }])
   const moved = patientView({ id: 1, ...others, dni: '50111222' })
   expect(linkCandidates({ ...record, likely: [likely] }, [moved])).toMatchObject([

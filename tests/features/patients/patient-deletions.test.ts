@@ -32,7 +32,7 @@ async function deletion() {
   return { ...clinic, enqueued, entry }
 }
 
-it('keeps a patient whose deletion is pending at its place in the list, though the views hide it', async () => {
+it('a patient whose deletion is pending stays at its place in the list, though the views hide it', async () => {
   const { db, entry } = await deletion()
   expect((await readPatients(db)).map((view) => view.key)).toEqual([1, 3])
   const listed = await readListedPatients(db)
@@ -43,13 +43,13 @@ it('keeps a patient whose deletion is pending at its place in the list, though t
   ])
 })
 
-it('shows the row as before once the deletion was undone', async () => {
+it('the row is shown as before once the deletion was undone', async () => {
   const { db, sources, enqueued } = await deletion()
   await dropChange(db, sources, enqueued.opId)
   expect((await readListedPatients(db)).map((row) => row.deletion)).toEqual([null, null, null])
 })
 
-it('names the patient as last edited, even if the server does not know it yet', async () => {
+it('the patient is shown as last edited, even if the server does not know it yet', async () => {
   const { db, sources } = openDeviceClinic()
   const seen = { ...patientView({ lastName: 'Gómez' }) }
   const created = await enqueueCreate(db, sources, 'patient', { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' })
@@ -59,7 +59,7 @@ it('names the patient as last edited, even if the server does not know it yet', 
   expect(leaving?.patient).toMatchObject({ key: created.key, firstName: 'Ana', lastName: 'Gómez Paz' })
 })
 
-it('drops a deletion that was accepted or refused', async () => {
+it('a deletion leaves the list when it was accepted or refused', async () => {
   const { db, entry } = await deletion()
   const parked = { why: 'refused', fields: [], status: 403, answer: null, at: 0 } as const
   await db.outbox.update(entry.n, { state: 'parked', parked: { ...parked, fields: [] } })
@@ -70,7 +70,7 @@ it('drops a deletion that was accepted or refused', async () => {
   expect((await readListedPatients(db)).map((row) => row.key)).toEqual([1, 3])
 })
 
-it('sorts patients being deleted by name', () => {
+it('patients being deleted are sorted by name', () => {
   const [entry] = [{ opId: 'x' } as never]
   const rows = listedPatients(
     [patientView({ id: 1, lastName: 'Álvarez' }), patientView({ id: 2, lastName: 'Zárate' })],
@@ -79,7 +79,7 @@ it('sorts patients being deleted by name', () => {
   expect(rows.map((row) => row.lastName)).toEqual(['Álvarez', 'Núñez', 'Zárate'])
 })
 
-it('counts down the seconds, then says that it is kept here, and once sent offers no undo', async () => {
+it('the row counts down the seconds, then says that the deletion is stored here, and once sent offers no undo', async () => {
   const { entry, clock } = await deletion()
   const phase = (change: OutboxEntry, later = 0) =>
     deletionPhase(change, clock() + later, { isHeld: false, isOnline: true })
@@ -92,7 +92,7 @@ it('counts down the seconds, then says that it is kept here, and once sent offer
 
 it.each([
   1_000, 9_000, 10_000, 11_000, 60_000, 600_000, 3_600_000, 86_397_000, 86_400_000, 31_536_000_000, 63_072_000_000,
-])('never counts more than ten seconds after the clock was set back by %i ms', async (back) => {
+])('the countdown never exceeds ten seconds after the clock was set back by %i ms', async (back) => {
   const { entry, clock } = await deletion()
   expect(deletionPhase(entry, clock() - back, { isHeld: false, isOnline: true })).toEqual({
     kind: 'counting',
@@ -102,7 +102,7 @@ it.each([
   expect(deletionPhase(entry, clock() - back, { isHeld: false, isOnline: false })).toEqual({ kind: 'kept' })
 })
 
-it('says that a deletion behind a parked change waits for the decision, until that is made', async () => {
+it('a deletion behind a parked change waits for the decision, and the row says so until then', async () => {
   const { db, sources, clock } = openDeviceClinic()
   await mirror(db, { patients: [patient()], appointments: [appointment()] })
   const seen = (await readAppointment(db, 1)) ?? expect.fail()
@@ -121,7 +121,7 @@ it('says that a deletion behind a parked change waits for the decision, until th
   expect(await phase()).toBe('kept')
 })
 
-it('announces the newest deletion, wherever its row is, and none that has waited longer', async () => {
+it('the newest deletion is announced, wherever its row is, and none that has waited longer', async () => {
   const { db, sources, clock } = await deletion()
   await enqueueDelete(db, sources, 'patient', { key: 1 })
   const leaving = (await readListedPatients(db)).filter((row): row is PatientBeingDeleted => row.deletion !== null)
@@ -131,7 +131,7 @@ it('announces the newest deletion, wherever its row is, and none that has waited
   expect(announcedDeletion([], clock())).toBeNull()
 })
 
-it('finds only the named patients, with pending changes applied', async () => {
+it('only the named patients are found, with pending changes applied', async () => {
   const { db, sources } = await deletion()
   const created = await enqueueCreate(db, sources, 'patient', { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' })
   const found = await readPatientsByKey(db, [1, 2, created.key, 77])

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { eraseIfSettled } from '#data/sync/engine/open-clinic.ts'
 import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { editCreated, RequestGoneError } from '#data/sync/outbox/edit-created.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { DraftKeeper } from '#features/shared/forms/draft-keeper.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { connectionLost } from '#tests/data/full-disk.ts'
@@ -90,10 +90,14 @@ async function openForm(make: Making) {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-describe('what a form creates, stored though storing it seemed to fail', () => {
+describe('what a form has stored although storing it seemed to fail', () => {
   it.each<[string, Making, Fields]>([
     ['income', makeIncome, newIncome],
-    ['turno', (db, sources, fields, draft) => enqueueCreate(db, sources, 'appointment', fields, draft), newAppointment],
+    [
+      'appointment',
+      (db, sources, fields, draft) => enqueueCreate(db, sources, 'appointment', fields, draft),
+      newAppointment,
+    ],
     ['patient', (db, sources, fields, draft) => enqueueCreate(db, sources, 'patient', fields, draft), newPatient],
     [
       'record',
@@ -101,7 +105,7 @@ describe('what a form creates, stored though storing it seemed to fail', () => {
       { patientId: 1, diagnosis: 'Lumbalgia' },
     ],
     ['request', makeRequest, newRequest],
-  ])('is one %s however often its person presses (O-2)', async (_, make, fields) => {
+  ])('is one %s, however often the person submits it (O-2)', async (_, make, fields) => {
     const { submit, failingPress, left } = await openForm(make)
     await failingPress(() => submit(fields))
     const again = await submit(fields)
@@ -212,7 +216,7 @@ describe('the draft that a form restored when storing the change seemed to fail'
     if (!entry) throw new Error('nothing was kept')
     await db.journal.add({ ...entry, state: 'acked', ack: { epoch: 1, version: 5, id: 7 }, coveredAt: 0 })
     await db.outbox.clear()
-    await sealOrErase(db)
+    await eraseIfSettled(db)
     expect(await left()).toEqual([])
     expect(await db.drafts.count()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { fetchStatistics, type PatientsOfPeriod } from '#features/statistics/fetch-statistics.ts'
 import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
 import { handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { appointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
 import { generalStatistics } from '#domain/statistics/general-statistics.ts'
 import { patientStatistics } from '#domain/statistics/patient-statistics.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import {
   answered,
   isWorthRepeating,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { defaultPeriod, namedRanges, periodInWords, periodOf, updatedText } from '#features/statistics/stats-period.ts'
 
 const today = localDate('2026-11-20')

@@ -23,7 +23,15 @@ describe('the sync centre', () => {
   beforeEach(async () => {
     ;({ db, sources } = openDeviceClinic())
     await db.patients.add(patient())
-    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    await db.professionals.add({
+      id: 1,
+      ref: null,
+      version: 1,
+      name: 'Laura',
+      lastName: 'Ferreyra',
+      license: '',
+      active: true,
+    })
     await db.appointments.add(appointment())
   })
 
@@ -56,7 +64,7 @@ describe('the sync centre', () => {
     expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', kind: 'Eliminación de paciente' })
   })
 
-  it("names a deleted patient as the change remembers her; an older version's change has a name or not", async () => {
+  it('names a deleted patient as stored in the change; a change of an older version may lack the name', async () => {
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     await enqueueUpdate(db, sources, 'patient', patientView(), { firstName: 'Anahí', lastName: 'Gomez' })
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -146,7 +154,7 @@ describe('the sync centre', () => {
     const { questions, waiting } = await items()
     expect(waiting).toEqual([])
     expect(questions).toHaveLength(1)
-    expect(questions[0]?.question).toMatchObject([
+    expect(questions[0]?.conflictFields).toMatchObject([
       {
         label: 'Fecha',
         before: 'jueves 26 de noviembre de 2026',
@@ -154,7 +162,7 @@ describe('the sync centre', () => {
         theirs: 'lunes 30 de noviembre de 2026',
       },
     ])
-    expect(questions[0]?.goesWith).toEqual([
+    expect(questions[0]?.sharingReview).toEqual([
       'Turno de Ana Gómez, lunes 30 de noviembre, 14:15 · Notas adicionales: Trae estudios',
     ])
     expect(questions[0]?.lost).toEqual([{ n: note.n, title: 'Turno de Ana Gómez, lunes 30 de noviembre, 14:15' }])
@@ -187,7 +195,9 @@ describe('the sync centre', () => {
     await park(db, enqueued, { why: 'duplicate', answer: { existingId: 1 } })
     const [question] = (await items()).questions
     const { phone } = (await db.patients.get(1)) ?? {}
-    expect(question?.ifSamePerson).toEqual([{ label: 'Teléfono', before: phone, after: newPatient.phone }])
+    expect(question?.ifSamePerson).toMatchObject([
+      { field: 'phone', label: 'Teléfono', before: phone, after: newPatient.phone },
+    ])
   })
 
   it('names the patient with the DNI of an edited patient, who is somebody else', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
+import { withLatestPatch } from '#data/sync/conflicts/reviewed-row.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import {
   type EnqueuedChange,
@@ -13,9 +13,9 @@ import {
 } from '#data/sync/outbox/enqueue.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Fields, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { centavos, centavosOfPesos, formatMoney } from '#domain/values/money.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { changeFormErrors, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/dialogs/change-form.ts'
 import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
@@ -30,7 +30,15 @@ let sources: ChangeSources
 beforeEach(async () => {
   ;({ db, sources } = openDeviceClinic())
   await db.patients.add(patient())
-  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await db.professionals.add({
+    id: 1,
+    ref: null,
+    version: 1,
+    name: 'Laura',
+    lastName: 'Ferreyra',
+    license: '',
+    active: true,
+  })
   await db.appointments.add(appointment({ status: 'pending', professionalId: null }))
 })
 
@@ -126,9 +134,9 @@ it("a change that an appointment's status forbids shows the status on the server
   const enqueued = await approve()
   await park(db, enqueued, { why: 'invalid_transition', status: 409 })
   await db.appointments.put(appointment({ status: 'cancelled', version: 2 }))
-  expect((await question()).standsAs).toBe('Cancelada')
+  expect((await question()).serverStatus).toBe('Cancelada')
   await park(db, enqueued, { why: 'refused' })
-  expect((await question()).standsAs).toBeNull()
+  expect((await question()).serverStatus).toBeNull()
 })
 
 describe("a change of status after somebody else's change", () => {
@@ -203,7 +211,7 @@ describe('a clinical record that two people changed', () => {
   it('is shown with all three texts, as on the server', async () => {
     expect(await question()).toMatchObject({
       title: 'Historia clínica de Ana Gómez',
-      question: [
+      conflictFields: [
         {
           label: 'Observaciones',
           before: 'Primera visita',
@@ -242,7 +250,7 @@ describe('the table of a conflict', () => {
   it('shows what keep mine keeps: the start for which the end was chosen, though nobody touched it', async () => {
     await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') })
-    expect((await question()).question).toMatchObject([
+    expect((await question()).conflictFields).toMatchObject([
       { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00', isUntouched: true },
       { label: 'Hora de fin', before: '14:30', mine: '15:00', theirs: '09:15', isUntouched: false },
     ])
@@ -254,17 +262,17 @@ describe('the table of a conflict', () => {
     const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })
     await park(db, later as EnqueuedChange, { why: 'behind', fields: [] })
     await asTheServerHasIt({ endTime: timeOfDay('14:45') })
-    const { entry, question: fields } = await question()
+    const { entry, conflictFields: fields } = await question()
     expect(fields).toMatchObject([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
     const data = await readSyncCenter(db)
-    expect(formOf(asReviewed(entry, data), data)).toMatchObject({ endTime: '15:15' })
-    expect(editableFields(asReviewed(entry, data))).not.toContain('notes')
+    expect(formOf(withLatestPatch(entry, data), data)).toMatchObject({ endTime: '15:15' })
+    expect(editableFields(withLatestPatch(entry, data))).not.toContain('notes')
   })
 
   it("does not offer a status that can't be restored", async () => {
     await longerAppointment(['status'])
     await asTheServerHasIt({ status: 'cancelled' })
-    expect((await question()).question).toMatchObject([
+    expect((await question()).conflictFields).toMatchObject([
       {
         label: 'Estado',
         before: 'Agendada',
@@ -290,7 +298,7 @@ describe('the table of a conflict', () => {
     const { mayRetry, reason } = await question()
     expect({ mayRetry, reason }).toEqual({
       mayRetry: false,
-      reason: syncCenterTexts.cannotFollow('Cancelada', 'Completada'),
+      reason: syncCenterTexts.afterClash.cannotFollow('Cancelada', 'Completada'),
     })
   })
 
@@ -298,7 +306,7 @@ describe('the table of a conflict', () => {
     await db.patients.add(patient({ id: 2, firstName: 'Bruna', dni: '30999888' }))
     await longerAppointment(['patientId'])
     await asTheServerHasIt({ patientId: 2 })
-    expect((await question()).question).toMatchObject([
+    expect((await question()).conflictFields).toMatchObject([
       { label: 'Paciente', before: 'Ana Gómez', mine: syncCenterTexts.theirsStand, theirs: 'Bruna Gómez' },
     ])
   })
@@ -306,11 +314,11 @@ describe('the table of a conflict', () => {
   it('is the base of the decision, with the other fields as the person saw them', async () => {
     await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15'), notes: 'De otra persona' })
-    expect((await question()).shown).toMatchObject({ startTime: '09:00', endTime: '09:15', status: 'scheduled' })
+    expect((await question()).shownRow).toMatchObject({ startTime: '09:00', endTime: '09:15', status: 'scheduled' })
     await db.outbox.toCollection().modify((entry) => {
       if (entry.parked) entry.parked.why = 'slot_taken'
     })
-    expect((await question()).shown).toMatchObject({ startTime: '14:15', endTime: '14:30' })
+    expect((await question()).shownRow).toMatchObject({ startTime: '14:15', endTime: '14:30' })
   })
 
   it("shows another tab's change of a row that only this device knows", async () => {
@@ -319,7 +327,7 @@ describe('the table of a conflict', () => {
     const seen = { ...newPatient, key }
     await enqueueUpdate(db, sources, 'patient', seen, { phone: '1' })
     await enqueueUpdate(db, sources, 'patient', seen, { phone: '2' })
-    expect((await question()).question).toMatchObject([
+    expect((await question()).conflictFields).toMatchObject([
       { label: 'Teléfono', before: newPatient.phone, mine: '2', theirs: '1' },
     ])
   })
@@ -332,7 +340,7 @@ describe('the table of a conflict', () => {
       fields: ['status'],
     })
     await asTheServerHasIt({ status: 'approved' })
-    const { question: fields, besides } = await question()
+    const { conflictFields: fields, otherDifferences: besides } = await question()
     expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toContainEqual([
       'Estado',
       'Rechazada',
@@ -348,9 +356,9 @@ describe('the table of a conflict', () => {
     const enqueued = await approve()
     await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
     await asTheServerHasIt({ status: 'rejected', cancellationReason: 'Feriado' })
-    const reasonOf = async () => (await question()).question.find(({ field }) => field === 'cancellationReason')
+    const reasonOf = async () => (await question()).conflictFields.find(({ field }) => field === 'cancellationReason')
     expect(await reasonOf()).toMatchObject({ label: 'Motivo del rechazo', theirs: 'Feriado' })
-    expect((await question()).leaving?.settled).toContain('Motivo del rechazo')
+    expect((await question()).ifServerValueTaken?.settled).toContain('Motivo del rechazo')
     await asTheServerHasIt({ status: 'cancelled', cancellationReason: 'Viaja' })
     expect(await reasonOf()).toMatchObject({ label: 'Motivo de la cancelación', theirs: 'Viaja' })
   })
@@ -360,7 +368,7 @@ describe('the table of a conflict', () => {
     const enqueued = await enqueueAction(db, sources, 'reject', asked(), { patch })
     await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
     await asTheServerHasIt({ status: 'cancelled', cancellationReason: 'Viaja' })
-    expect((await question()).question).toContainEqual(
+    expect((await question()).conflictFields).toContainEqual(
       expect.objectContaining({ label: 'Motivo del rechazo o de la cancelación', mine: 'Sin lugar', theirs: 'Viaja' }),
     )
   })
@@ -372,7 +380,7 @@ describe('the table of a conflict', () => {
     const later = await enqueueUpdate(db, sources, 'patient', seen, { phone: '3', email: 'b@c.example' })
     await park(db, later as EnqueuedChange, { why: 'behind' })
     await db.patients.put(patient({ version: 3, phone: '2' }))
-    const { question: fields, besides, leaving, title } = await question()
+    const { conflictFields: fields, otherDifferences: besides, ifServerValueTaken: leaving, title } = await question()
     expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([['Teléfono', '3', '2']])
     expect(besides.map(({ label, mine }) => [label, mine])).toEqual([['Dirección', 'Mitre 1']])
     expect(leaving).toEqual({
@@ -391,7 +399,7 @@ describe('the table of a conflict', () => {
     if (!enqueued) throw new Error('the phone differs')
     await park(db, enqueued, { why: 'conflict', fields: ['phone'] })
     await db.patients.put(patient({ version: 3, phone: '2', email: 'd@e.example' }))
-    expect((await question()).question.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+    expect((await question()).conflictFields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
       ['Teléfono', '1', '2'],
       ['Email', 'b@c.example', 'd@e.example'],
     ])
@@ -406,7 +414,7 @@ describe('an income', () => {
     if (!enqueued) throw new Error('the amount differs')
     await park(db, enqueued, { why: 'conflict', status: 412 })
     await db.incomes.put(income({ id: 3, version: 2, amount: centavos(1_900_000), netAmount: centavos(1_900_000) }))
-    expect((await question()).question[0]).toMatchObject({
+    expect((await question()).conflictFields[0]).toMatchObject({
       label: 'Monto',
       before: '$ 18.000,00',
       mine: '$ 20.000,00',
@@ -421,7 +429,7 @@ describe('an income', () => {
     const enqueued = await enqueueUpdate(db, sources, 'income', seen, wished)
     await park(db, enqueued as EnqueuedChange, { why: 'conflict', fields: ['paymentStatus'] })
     await db.incomes.put(income({ id: 3, version: 2, paymentStatus: 'cancelled', voidReason: 'Error' }))
-    const { question: fields, besides, leaving } = await question()
+    const { conflictFields: fields, otherDifferences: besides, ifServerValueTaken: leaving } = await question()
     expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
       ['Estado del pago', syncCenterTexts.theirsStand, 'Anulado'],
       ['Motivo de anulación', syncCenterTexts.theirsStand, 'Error'],
@@ -452,7 +460,7 @@ describe('an income', () => {
     ])
     await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
     expect((await question()).candidates).toMatchObject([
-      { income: { id: 3 }, title: 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta', unlike: [] },
+      { income: { id: 3 }, title: 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta', differences: [] },
     ])
   })
 
@@ -476,7 +484,7 @@ describe('an income', () => {
     await db.patients.put(patient({ id: 2, firstName: 'Bruno', lastName: 'Díaz' }))
     await db.incomes.add(income({ id: 3, ...fields }))
     await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
-    expect((await question()).candidates.map((candidate) => candidate.unlike)).toEqual([unlike])
+    expect((await question()).candidates.map((candidate) => candidate.differences)).toEqual([unlike])
   })
 })
 
@@ -516,7 +524,7 @@ describe('a new row that refers to a row lost in a restore', () => {
 
   it('is an income that can be registered without its patient', async () => {
     expect(await asked('income', { ...newIncome, patientId: LOST_REF })).toMatchObject({
-      missesPatient: 'income',
+      entityMissingPatient: 'income',
       mayRetry: false,
       reason: expect.stringContaining('le falta el paciente de este ingreso'),
     })

@@ -4,8 +4,8 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { startSession } from '#data/local/session/session.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
@@ -13,7 +13,7 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -59,7 +59,7 @@ it('an income whose patient is gone can be registered without one, and its amoun
     const refused = await question()
     expect(refused).toMatchObject({
       title: `Ingreso de $ 18.000,00 de ${nameOf(patient)}`,
-      missesPatient: 'income',
+      entityMissingPatient: 'income',
     })
     await editChange(db, sources, refused?.entry.opId ?? '', { patientId: null })
     await sync()
@@ -69,7 +69,7 @@ it('an income whose patient is gone can be registered without one, and its amoun
 
     const other = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: patient.id })
     await park(db, other, { status: 400, answer: { code: 'invalid', errors: { amount: 'Monto no válido' } } })
-    expect((await question())?.missesPatient).toBeNull()
+    expect((await question())?.entityMissingPatient).toBeNull()
   } finally {
     await db.delete()
     await device.delete()
@@ -84,7 +84,7 @@ it('a new income of a patient lost in a restore can be registered without one', 
   const lost = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
   const made = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: lost })
   await sync()
-  expect(await question()).toMatchObject({ parked: { why: 'deleted' }, missesPatient: 'income' })
+  expect(await question()).toMatchObject({ parked: { why: 'deleted' }, entityMissingPatient: 'income' })
 
   await editChange(db, sources, made.opId, { patientId: null })
   await sync()
@@ -107,7 +107,7 @@ it('an income that is registered without its patient gets the patient that its p
   await staff.delete(`/patients/${gone.id}`)
   await sync()
   const [question] = centerItems(await readSyncCenter(db)).questions
-  expect(question?.missesPatient).toBe('income')
+  expect(question?.entityMissingPatient).toBe('income')
 
   await editChange(db, sources, question?.entry.opId ?? '', { patientId: null })
   await sync()
@@ -130,7 +130,7 @@ it('an appointment whose patient another device deleted can be given to another 
   const refused = await question()
   expect(refused).toMatchObject({
     title: `Turno de ${nameOf(gone)}, viernes 27 de noviembre, 15:00`,
-    missesPatient: 'appointment',
+    entityMissingPatient: 'appointment',
     mayRetry: false,
     reason: 'El paciente de este turno ya no está en el servidor. Si tiene otra ficha, elígela.',
     fieldMessages: [],

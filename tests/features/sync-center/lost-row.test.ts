@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueAction, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
@@ -40,7 +40,7 @@ it('an approval of a request lost in a restore says that it will be sent by itse
   await phone.sync()
 
   const restored = await databaseFrom(backup)
-  await beginEpoch(restored, server.clock(), { heads: [await headOf(server.db)] })
+  await beginEpoch(restored, server.clock(), { marks: [await readHighWaterMark(server.db)] })
   app = await buildApp({ db: restored, clock: server.clock })
   await tablet.signIn(await tokenOf(app, adminLogin))
   await tablet.sync()

@@ -4,8 +4,8 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readNearPlaces } from '#features/sync-center/near-places.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -41,17 +41,17 @@ async function offered(): Promise<string[]> {
   return (await readNearPlaces(db, taken, clock())).map(({ date, startTime }) => `${date} ${startTime}`)
 }
 
-it('offers the free times nearest to the taken one', async () => {
+it('the free times nearest to the taken one are offered', async () => {
   expect(await offered()).toEqual(['2026-11-27 14:15', '2026-11-27 14:30', '2026-11-27 15:30'])
 })
 
-it('offers none that was given since the refusal, on another device or on this one', async () => {
+it('a time given since the refusal, on another device or on this one, is not offered', async () => {
   await db.appointments.add(at(6, '14:30', '15:00'))
   await enqueueCreate(db, sources, 'appointment', { ...newAppointment, startTime: '15:30', endTime: '16:00' })
   expect(await offered()).toEqual(['2026-11-27 14:00', '2026-11-27 16:00', '2026-11-27 16:15'])
 })
 
-it('offers no past time, whenever it was refused', async () => {
+it('a past time is not offered, whenever the refusal was', async () => {
   // At 14:50.
   clock.set('2026-11-27T17:50:00.000Z')
   expect(await offered()).toEqual(['2026-11-27 15:30', '2026-11-27 15:45', '2026-11-27 16:00'])

@@ -2,8 +2,8 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { OutboxEntry, Review } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 
 /** Parks a change as a refusal does. */
 export async function park(

@@ -44,6 +44,7 @@ async function mailedLink(): Promise<string> {
 
 describe('a forgotten password', () => {
   it('is requested by e-mail, replaced by the link of the mail, and opens the account after the sign-in', async () => {
+    await clinic.api.put('/settings/profile', { phones: ['(03537) 41-2345'] })
     await registerAt(clinic.server.url)
     await open('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()

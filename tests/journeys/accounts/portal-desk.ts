@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/dates/local-date.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
-import { messagesReady, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, waitForToaster } from '#tests/journeys/fixtures/front-desk.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { registerAt, vera } from './account-desk.ts'
@@ -58,7 +58,7 @@ export async function openPortal(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/patient-dashboard', 'Mi Panel de Paciente')
   await page.getByText(vera.email).waitFor()
   await mirrorAtHead(page)
-  await messagesReady(page)
+  await waitForToaster(page)
 }
 
 /** Opens the request form and fills in a reason and that day. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/values/local-date.ts'
+import { addDays } from '#domain/values/dates/local-date.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { keptTexts } from '#tests/journeys/device/kept-drafts.ts'
-import { openScreen, serverMissed, signIn, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, signIn, waitForServerLost, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { gate } from '#tests/journeys/site/site-visitor.ts'
 import { SMALL_PHONE } from '#tests/support/browser/screens.ts'
@@ -76,7 +76,7 @@ describe("the patient's panel", () => {
     expect(download.suggestedFilename()).toBe(`turno-${portalDay}.ics`)
     const file = await readFile(await download.path(), 'utf8')
     expect(file).toContain(`DTSTART;TZID=America/Argentina/Cordoba:${portalDay.replaceAll('-', '')}T090000\r\n`)
-    expect(file).toContain('LOCATION:Pasaje de los Aromos 245\\, Bell Ville\\, Córdoba\r\n')
+    expect(file).toContain('LOCATION:Bell Ville\\, Córdoba\r\n')
   })
 
   it("edits the person's own record except for the DNI, and says why", async () => {
@@ -259,7 +259,7 @@ describe("the patient's panel", () => {
     await page.getByText('En Safari toca Compartir y elige «Agregar a inicio».').waitFor()
     await typePhone('3537 477777')
     await clinic.loseServer()
-    await serverMissed(page)
+    await waitForServerLost(page)
     await savePhone()
     await page.getByText('Antes espera a que se envíe el cambio pendiente', { exact: false }).waitFor()
   })

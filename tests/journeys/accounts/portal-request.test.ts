@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort } from '#domain/values/dates/local-date.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { keptTexts } from '#tests/journeys/device/kept-drafts.ts'
 import { openScreen, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import {
   addPatient,
   fillPatient,
   openScreen,
-  serverFound,
-  serverMissed,
   signIn,
   signOut,
+  waitForServerFound,
+  waitForServerLost,
 } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
 
 const clinic = journey()
 
@@ -36,12 +37,12 @@ it('asks for confirmation during an outage: signing in needs the server, and cha
   const page = await opened({ outlastsServer: true })
   const question = questionOf(page)
   await clinic.loseServer()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await leave(page)
   await question.getByText('Para volver a ingresar hará falta conexión con el servidor.').waitFor()
   expect(await question.getByText(/cambios? pendientes?/).count()).toBe(0)
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  await closedDialog(question)
+  await waitForDialogClosed(question)
 
   await addPatient(page, ana)
   await leave(page)
@@ -55,11 +56,11 @@ it('asks for confirmation with the server too, while a change needs a decision',
   const page = await opened()
   const question = questionOf(page)
   clinic.cutDevicesOff()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await addPatient(page, ana)
   await addPatient(page, { ...ana, firstName: 'Otra', lastName: 'Persona' })
   await clinic.server.start()
-  await serverFound(page)
+  await waitForServerFound(page)
   await page.getByRole('link', { name: /En línea.*1 cambio necesita tu decisión/ }).waitFor({ timeout: 60_000 })
   await leave(page)
   await question.getByText(/^Queda 1 cambio pendiente/).waitFor()
@@ -82,7 +83,9 @@ it('asks nothing when the server ends the session: /login counts the pending cha
   // A timer of the same length, set after the form's own, ends after it.
   const patience = page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
   await page.waitForURL('**/login')
-  await page.getByText(/^Tu sesión venció\. .* Queda 1 cambio pendiente guardado en este dispositivo/).waitFor()
+  const notice = new RegExp(`^Tu sesión venció\\. .* como ${adminLogin.username} .* Queda 1 cambio pendiente guardado`)
+  await page.getByText(notice).waitFor()
+  await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe(adminLogin.username)
   await patience
   expect(await page.getByText('se enviará cuando haya conexión').count()).toBe(0)
 })

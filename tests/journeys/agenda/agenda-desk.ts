@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { bookAppointment, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
@@ -79,7 +79,7 @@ export async function fetchDialogs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nueva Cita' })
   await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
-  await closedDialog(dialog)
+  await waitForDialogClosed(dialog)
 }
 
 /** The six cards, which have figures once the mirror holds every appointment. */

@@ -123,7 +123,7 @@ describe('the form of an appointment', () => {
       await expect.poll(() => person.getByLabel('Apellido').inputValue()).toBe('Díaz')
       await person.getByLabel('DNI').fill('28999888')
       await person.getByLabel('Teléfono', { exact: false }).first().fill('3537 422222')
-      await person.getByLabel('Email').fill('bruno@correo.example')
+      await person.getByRole('textbox', { name: 'Email' }).fill('bruno@correo.example')
       await person.getByRole('button', { name: 'Crear Paciente' }).click()
       await person.waitFor({ state: 'hidden' })
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { Screen } from '#tests/support/browser/screens.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
-import { bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
+import { bookedAppointment, cards, openAgenda, patientAsks } from './agenda-desk.ts'
 
 const vera = {
   name: 'Verónica',
@@ -18,7 +18,7 @@ const vera = {
 const clinic = journey({
   prepare: async (api, { url }) => {
     const { id } = await api.post<{ id: number }>('/patients', ana)
-    for (const time of ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']) {
+    for (const time of ['08:00', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30']) {
       await bookedAppointment(api, id, time, deskClock.today)
     }
     await patientAsks(url, ['09:00'], { person: vera })
@@ -31,26 +31,76 @@ async function openedAgenda(screen: Screen): Promise<Page> {
   return page
 }
 
-const card = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
-
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name })
+const list = (page: Page, name: RegExp | string) => page.getByRole('tabpanel', { name })
 const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-it('aligns the headings of both lists, and the ends of their rows with what is next to the heading', async () => {
-  const page = await openedAgenda({ width: 1440, height: 900 })
-  // On a desktop, scroll bars take space.
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Emulation.setScrollbarsHidden', { hidden: false })
-  const today = card(page, 'Citas de Hoy')
-  const upcoming = card(page, 'Próximas Citas')
+describe.each<Screen>([
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+])('at $width × $height', (screen) => {
+  it("shows the calendar beside the day's list, below one line of cards, without scrolling", async () => {
+    const page = await openedAgenda(screen)
+    const today = list(page, 'Citas de Hoy')
+    await today.getByRole('listitem').nth(5).waitFor()
+    const tops = await cards(page)
+      .getByRole('term')
+      .evaluateAll((all) => all.map((term) => Math.round(term.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    // As after weeks in which nobody has closed anything.
+    await tab(page, 'Sin cerrar (1)')
+      .locator('[aria-hidden]')
+      .evaluate((count) => {
+        count.textContent = '99+'
+      })
+    const tabTops = await page
+      .getByRole('tablist', { name: 'Citas del día' })
+      .getByRole('tab')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect(tabTops).toHaveLength(3)
+    expect(new Set(tabTops).size).toBe(1)
+    const grid = await box(page.locator('.sx__calendar-wrapper'))
+    expect(screen.height - grid.top).toBeGreaterThan(400)
+    const day = await box(today)
+    expect(day.right).toBeLessThanOrEqual(grid.left)
+    expect(day.top).toBeLessThan(grid.top)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+})
+
+it("keeps the calendar's place while what surrounds it arrives", async () => {
+  const page = await clinic.openDevice({ screen: { width: 1180, height: 820 } })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of shift.sources)
+          if (node instanceof Element && node.querySelector('.sx__calendar-wrapper')) moved.push(node.className)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openAgenda(page, clinic.server.url)
+  await list(page, 'Citas de Hoy').getByRole('listitem').nth(5).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})
+
+it("comes after the day's list on an upright tablet", async () => {
+  const page = await openedAgenda({ width: 820, height: 1180 })
+  const today = list(page, 'Citas de Hoy')
   await today.getByRole('listitem').nth(5).waitFor()
-  await upcoming.getByRole('listitem').first().waitFor()
-  expect((await box(today.getByRole('heading'))).top).toBe((await box(upcoming.getByRole('heading'))).top)
-  const print = await box(today.getByRole('button', { name: 'Imprimir' }))
-  const rows = today.getByRole('list')
-  const isScrolled = await rows.evaluate(({ parentElement: list }) => list && list.offsetWidth > list.clientWidth)
-  expect(isScrolled).toBe(true)
-  expect((await box(rows)).right).toBeCloseTo(print.right, 0)
+  expect((await box(page.locator('.sx__calendar-wrapper'))).top).toBeGreaterThan((await box(today)).bottom)
+})
+
+it('lists the appointments that nobody has closed, and closes one', async () => {
+  const page = await openedAgenda({ width: 1180, height: 820 })
+  await tab(page, 'Sin cerrar (1)').click()
+  const unclosed = list(page, /Sin cerrar/)
+  await expect.poll(() => unclosed.getByRole('listitem').count()).toBe(1)
+  await unclosed.getByRole('button', { name: /^No asistió: Ana Gómez, .*, 08:00/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar No asistió' }).click()
+  await unclosed.getByText('No quedan citas sin cerrar').waitFor()
+  await tab(page, 'Próximas Citas').click()
+  await list(page, 'Próximas Citas').getByRole('listitem').filter({ hasText: '14:00' }).waitFor()
 })
 
 it.runIf(isProof)("breaks a requester's address before its @ when the line is too short", async () => {

@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
-import { bookAppointment, goTo, openScreen, serverMissed, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
+import {
+  bookAppointment,
+  goTo,
+  openScreen,
+  waitForServerLost,
+  waitingCount,
+} from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/browser/screens.ts'
@@ -35,7 +41,7 @@ describe('two tablets', () => {
     const { server } = clinic
     const [first, second] = [await openedAgenda(), await openedAgenda()]
     await server.kill()
-    for (const page of [first, second]) await serverMissed(page)
+    for (const page of [first, second]) await waitForServerLost(page)
     const appointment = { date: formatDayShort(agendaDay), start: '15:00' }
     await bookAppointment(first, { ...appointment, patient: 'Ana Gómez', reason: 'Dolor lumbar de Ana' })
     await bookAppointment(second, { ...appointment, patient: 'Carla Núñez', reason: 'Ciática de Carla' })
@@ -110,7 +116,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await bookedAppointment(api, rows.carlaId, '15:00')
       const page = await openedAgenda({ screen, ...device })
       await server.kill()
-      await serverMissed(page)
+      await waitForServerLost(page)
       await bookAppointment(page, {
         patient: 'Ana Gómez',
         date: formatDayShort(agendaDay),
@@ -193,7 +199,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       const page = await appointmentWithoutPlace({ outlastsServer: true })
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await server.kill()
-      await serverMissed(page)
+      await waitForServerLost(page)
       await refusedCard(page).getByRole('button', { name: 'Resolver' }).click()
       await freePlaces(page).first().click()
       await resolver(page).waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { addDays, formatDayShort, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/dates/local-date.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
 import { variants } from '#tests/support/suites/tier.ts'

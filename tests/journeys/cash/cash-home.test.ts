@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addDays } from '#domain/values/dates/local-date.ts'
 import { bookedAppointment, patientAsks } from '#tests/journeys/agenda/agenda-desk.ts'
 import { openScreen, signIn, signOut } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
@@ -26,11 +27,14 @@ it("links to every screen of the practice, and shows today's figures, without a 
   await expect
     .poll(() => desks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])))
     .toEqual([
+      ['Configuración', '/configuracion'],
       ['Ver Calendario', '/appointments'],
       ['Ver Historias', '/clinical-records'],
       ['Ver Métricas', '/stats'],
       ['Abrir Caja', '/accounting'],
       ['Ver Pacientes', '/patients'],
+      ['Guardar la hoja de hoy', `/appointments?hoja=${today}`],
+      ['Guardar la de mañana', `/appointments?hoja=${addDays(today, 1)}`],
     ])
   for (const name of [
     'Gestión de Turnos',
@@ -42,7 +46,7 @@ it("links to every screen of the practice, and shows today's figures, without a 
   ])
     await expect.poll(() => page.getByRole('heading', { name, exact: true }).isVisible()).toBe(true)
   await page.getByText('Hoy: 2 citas, 2 por atender').waitFor()
-  await page.getByText('2 solicitudes pendientes').waitFor()
+  await page.getByRole('main').getByText('2 solicitudes pendientes').waitFor()
   await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()
 })
 

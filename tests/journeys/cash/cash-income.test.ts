@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { countDrafts } from '#tests/journeys/device/kept-drafts.ts'
-import { openScreen, serverMissed, signIn, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, signIn, waitForServerLost, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey, reopened } from '#tests/journeys/fixtures/journey.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
@@ -113,7 +113,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
     it('without a server has its number at once, survives a closed tab, and loses its mark when the server has it', async () => {
       const page = await openedCash(viewport, true)
       await clinic.loseServer()
-      await serverMissed(page)
+      await waitForServerLost(page)
       const dialog = await startIncome(page)
       await dialog.getByLabel('Monto').fill('1.234,5')
       await submitIncome(dialog)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { addDays, addMonths, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, addMonths, formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { goTo, openScreen, signIn } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
@@ -11,6 +11,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 import { createTestClock } from '#tests/support/server/test-clock.ts'
+import { figure } from './cash-desk.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
 const windowStart = windowStartOf(deskClock.today)
@@ -48,7 +49,7 @@ describe('days older than the device keeps', () => {
     await filter(page, lastOlder, windowStart)
     await page.getByText('De antes').waitFor()
     await page.getByText('De después').waitFor()
-    await page.getByText('$ 120,00').waitFor()
+    await figure(page, 'Total Recaudado').getByText('$ 120,00').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
 
     await clinic.loseServer()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addPatient, fillLogin, openScreen, serverMissed } from '#tests/journeys/fixtures/front-desk.ts'
+import { addPatient, fillLogin, openScreen, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey, reopened } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { bruno } from '#tests/journeys/patients/patients-desk.ts'
@@ -13,7 +13,7 @@ async function withTwoUnsent(): Promise<Page> {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await clinic.loseServer()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await addPatient(page, ana)
   await addPatient(page, bruno)
   return page

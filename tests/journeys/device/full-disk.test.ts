@@ -1,15 +1,15 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrivedCount } from '#tests/journeys/fixtures/arrived.ts'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
 import {
   fillLogin,
   openScreen,
   signIn,
   signOutAsked,
+  waitForWorker,
   waitingCount,
-  workerReady,
 } from '#tests/journeys/fixtures/front-desk.ts'
 import { lastingDevice } from '#tests/journeys/fixtures/lasting-device.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
@@ -30,7 +30,7 @@ let storage: CDPSession
 async function usedDevice(): Promise<Page> {
   const page = await clinic.browser.open()
   await signIn(page, clinic.proxy.url)
-  await workerReady(page)
+  await waitForWorker(page)
   await mirrorAtHead(page)
   clinic.proxy.meddle(({ path }) => (path.startsWith('/api') ? 'refuse' : 'pass'))
   await giveDeviceAccess(page)
@@ -68,7 +68,7 @@ async function filledForm(page: Page): Promise<Locator> {
   await form.getByLabel('Apellido').fill('Luna')
   await form.getByLabel('DNI').fill('31222333')
   await form.getByLabel('Teléfono', { exact: false }).first().fill('3537 433333')
-  await form.getByLabel('Email').fill('eva@correo.example')
+  await form.getByRole('textbox', { name: 'Email' }).fill('eva@correo.example')
   return form
 }
 
@@ -126,7 +126,7 @@ describe('a device without free storage', () => {
     await submit(form)
     await page.getByText(NO_ROOM).waitFor()
     await form.getByRole('button', { name: 'Cancelar' }).click()
-    await closedDialog(form)
+    await waitForDialogClosed(form)
     await signOutAsked(page)
     await page.reload()
     await page.getByText(/Quedan 10 cambios pendientes/).waitFor()

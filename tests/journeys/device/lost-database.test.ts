@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort } from '#domain/values/dates/local-date.ts'
 import {
   actButton,
   agendaDay,

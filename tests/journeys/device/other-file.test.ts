@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { addPatient, goTo, type NewPatient, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
@@ -25,7 +25,7 @@ async function enteredAsBruno(person: Partial<NewPatient>) {
   // The form's code loads with the first one that is opened.
   const dialog = await openNew(page)
   await page.keyboard.press('Escape')
-  await closedDialog(dialog)
+  await waitForDialogClosed(dialog)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
   await addPatient(page, patient)
@@ -36,7 +36,7 @@ async function enteredAsBruno(person: Partial<NewPatient>) {
   return { page, card }
 }
 
-it('asks before the file with the same DNI gets another name, and shows its person and the changes', async () => {
+it('asks before the file with the same DNI gets another name, shows the changes, and makes only the chosen ones', async () => {
   const { page, card } = await enteredAsBruno({ firstName: 'Carla', lastName: 'Núñez' })
   const button = card.getByRole('button', { name: 'Es la misma persona' })
   const question = page.getByRole('alertdialog', { name: '¿Es la misma persona?' })
@@ -49,14 +49,16 @@ it('asks before the file with the same DNI gets another name, and shows its pers
     expect.stringMatching(/Díaz.*Núñez/s),
   ])
   await question.getByRole('button', { name: 'Cancelar' }).click()
-  await closedDialog(question)
+  await waitForDialogClosed(question)
   expect(await stored()).toEqual([onFile])
 
+  await card.getByRole('checkbox', { name: 'Apellido: Díaz pasa a Núñez' }).uncheck()
   await button.click()
+  await expect.poll(() => changes.allInnerTexts()).toEqual([expect.stringMatching(/Bruno.*Carla/s)])
   await question.getByRole('button', { name: 'Sí, es la misma' }).click()
-  await closedDialog(question)
+  await waitForDialogClosed(question)
   await page.getByText('No hay cambios por enviar').waitFor()
-  expect(await stored()).toEqual([{ ...onFile, first_name: 'Carla', last_name: 'Núñez' }])
+  expect(await stored()).toEqual([{ ...onFile, first_name: 'Carla' }])
 })
 
 it.runIf(isProof)('takes one press when the names agree', async () => {

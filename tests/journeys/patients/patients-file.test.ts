@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import { addDays, formatDayShort } from '#domain/values/dates/local-date.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
-import { editPatientPhone, serverMissed } from '#tests/journeys/fixtures/front-desk.ts'
+import { editPatientPhone, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -111,7 +111,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await file.waitFor({ state: 'hidden' })
 
       await clinic.loseServer()
-      await serverMissed(page)
+      await waitForServerLost(page)
       await editPatientPhone(page, 'Ana Gómez', '3537 455555')
       await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
       await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
@@ -158,7 +158,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 it.runIf(isProof)('can be restored as long as no server has accepted the deletion', async () => {
   const page = await opened({ outlastsServer: true })
   await clinic.loseServer()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   const row = rowOf(page, 'Ana Gómez')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort } from '#domain/values/dates/local-date.ts'
 import { keptTexts } from '#tests/journeys/device/kept-drafts.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
-import { serverMissed, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
+import { waitForServerLost, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
@@ -77,10 +77,25 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await rowOf(page, 'Ana Gómez').waitFor()
     })
 
+    it('is registered without an e-mail once that is ticked, and can be edited so', async () => {
+      const page = await opened({ screen })
+      const dialog = await openNew(page)
+      const { email: _, ...others } = ana
+      await fillPatient(dialog, others)
+      const create = dialog.getByRole('button', { name: 'Crear Paciente' })
+      await create.click()
+      await dialog.getByText('El email es obligatorio').waitFor()
+      await dialog.getByLabel('No tiene email').check()
+      await create.click()
+      await toastSays(page, 'Paciente creado correctamente')
+      expect(await found('gomez')).toMatchObject([{ firstName: 'Ana', email: '' }])
+      await rowOf(page, 'Ana Gómez').waitFor()
+    })
+
     it('waits on the device while the server is down, and reaches it once', async () => {
       const page = await opened({ screen, outlastsServer: true })
       await clinic.loseServer()
-      await serverMissed(page)
+      await waitForServerLost(page)
       const dialog = await openNew(page)
       await fillPatient(dialog, ana)
       await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
@@ -101,7 +116,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       const page = await opened({ screen, outlastsServer: true })
       await rowOf(page, 'Ana Gómez').waitFor()
       await clinic.loseServer()
-      await serverMissed(page)
+      await waitForServerLost(page)
       const dialog = await openNew(page)
       const warning = dialog.getByText(/^Ya hay un paciente con/)
 
@@ -123,7 +138,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('ana')
       await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 499999')
 
-      // It only warns.
+      // The warning does not block saving.
       await fillPatient(dialog, { dni: '31999888', email: 'otra@correo.example' })
       await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
       await toastSays(page, KEPT)
@@ -165,7 +180,7 @@ it.runIf(isProof)('is chosen for the appointment in whose form it was registered
   const appointment = page.getByRole('dialog', { name: 'Nueva Cita' })
   await appointment.getByRole('combobox', { name: 'Paciente' }).waitFor()
   await clinic.loseServer()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await appointment.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   const dialog = await openNewWithin(page)
   await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
@@ -187,7 +202,7 @@ it.runIf(isProof)('is chosen for the appointment in whose form it was registered
   await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 
-it.runIf(isProof)('with an endless name pushes nothing out of reach', async () => {
+it.runIf(isProof)('with a very long name pushes no button off screen', async () => {
   const lastName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
   await clinic.api.post('/patients', { ...ana, lastName })
   const page = await opened({ screen: PHONE })

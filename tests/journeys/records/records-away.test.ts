@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { countDrafts } from '#tests/journeys/device/kept-drafts.ts'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { openScreen, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey, reopened } from '#tests/journeys/fixtures/journey.ts'
 import { bePatient } from '#tests/journeys/fixtures/patience.ts'
@@ -90,7 +90,7 @@ it("without the server a record can't be opened, which is said; one that is open
   await said(page, KEPT).waitFor()
   await detail.getByText('Ajuste').waitFor()
   await detail.getByText('En este dispositivo', { exact: true }).waitFor()
-  await closedDialog(form, 1)
+  await waitForDialogClosed(form, 1)
   await page.reload()
 
   await rows(page).first().click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { messagesReady, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, waitForToaster } from '#tests/journeys/fixtures/front-desk.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -18,7 +18,7 @@ export async function writtenRecord(api: ClinicApi, patientId: number, texts: ob
 export async function openRecords(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/clinical-records', 'Registros Clínicos')
   await mirrorAtHead(page)
-  await messagesReady(page)
+  await waitForToaster(page)
 }
 
 /** Opens 'Nuevo Registro' and chooses the patient. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { letPass, meddle } from '#tests/journeys/fixtures/meddled-page.ts'
@@ -34,7 +34,7 @@ async function writeOn(page: Page, label: string, text: string, sofar: Readonly<
     await expect.poll(() => form.getByLabel(known).inputValue()).toBe(said)
   await form.getByLabel(label).fill(text)
   await form.getByRole('button', { name: 'Guardar Cambios' }).click()
-  await closedDialog(form)
+  await waitForDialogClosed(form)
 }
 
 it('a record whose answer was lost is listed once, and keeps edits from before and after it is recognised', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { meddle } from '#tests/journeys/fixtures/meddled-page.ts'
@@ -53,7 +53,7 @@ it('prints a whole history, oldest first, with patient and page number on every 
   const today = formatDayShort(deskClock.today)
   for (const [index, text] of pages.entries()) {
     expect(text).toContain('Ana Gómez "Nany" \\ Ríos · DNI 30111222')
-    expect(text).toContain(`Quiropraxia Bell Ville · Impresa el ${today}`)
+    expect(text).toContain(`Consultorio de Quiropraxia · Impresa el ${today}`)
     expect(text).toContain(`Página ${index + 1} de ${pages.length}`)
     expect(text).not.toContain('Nuevo Registro')
     // A heading stays with its text.

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
+import { storedText } from '#tests/journeys/fixtures/stored-text.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 import { answersWith, openRecords, rows, said, unhindered, withAna, writtenRecord } from './records-desk.ts'
@@ -71,6 +72,8 @@ it("shows one patient's records, chosen here or from the patients screen, and a 
   // The details open over the screen, and cover its heading.
   await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Historia clínica' }).click()
+  await page.getByRole('heading', { name: /^Historia de Ana/ }).waitFor()
+  await page.getByRole('button', { name: 'Ver la lista' }).click()
   await page.getByText('1 registro', { exact: true }).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await openScreen(page, clinic.server.url, '/clinical-records?paciente=9999', 'Registros Clínicos')
@@ -104,34 +107,4 @@ it('leaves nothing of what was read on the device, in the address or in the cons
 async function readings(id: number): Promise<number> {
   const query = `SELECT id FROM audit_log WHERE action = 'clinicalRecord.read' AND entity_id = ${id}`
   return (await storedRows(clinic.server.dataDir, query)).length
-}
-
-/** Returns everything that the page's origin stores: databases, storages, caches. */
-async function storedText(): Promise<string> {
-  const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), JSON.stringify(history.state)]
-  for (const { name = '' } of await indexedDB.databases()) {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(new Error('the database did not open'))
-    })
-    for (const store of db.objectStoreNames) {
-      const rows = await new Promise<unknown>((resolve, reject) => {
-        const reading = db.transaction(store).objectStore(store).getAll()
-        reading.onsuccess = () => resolve(reading.result)
-        reading.onerror = () => reject(new Error('the table could not be read'))
-      })
-      kept.push(JSON.stringify(rows))
-    }
-    db.close()
-  }
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) {
-      kept.push(request.url)
-      const type = (await cache.match(request))?.headers.get('content-type') ?? ''
-      if (type.includes('json')) kept.push(await ((await cache.match(request)) as Response).text())
-    }
-  }
-  return kept.join('\n')
 }

@@ -20,7 +20,14 @@ const STAFF_SCREENS = [
   ['/accounting', 'Contabilidad', 'Nuevo Ingreso'],
   ['/clinical-records', 'Registros Clínicos', 'Nuevo Registro'],
   ['/stats', 'Métricas', 'Exportar'],
+  ['/importar', 'Importar desde una planilla', 'Elegir archivo'],
   ['/sincronizacion', 'Centro de sincronización', 'Sincronizar ahora'],
+  ['/configuracion/copias', 'Copias', 'Hacer ahora'],
+  ['/configuracion/registro', 'Registro', 'Seleccionar período'],
+  ['/configuracion/papelera', 'Papelera', 'Configuración'],
+  ['/cuenta', 'Mi cuenta', 'Cambiar contraseña'],
+  ['/configuracion/equipo', 'Equipo', 'Invitar'],
+  ['/configuracion/profesionales', 'Profesionales', 'Agregar'],
 ] as const
 
 /** Gives each of them some contents. */
@@ -115,6 +122,8 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
     it('every screen fits, with home link, sign-out and main action within reach', async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
       await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
+      // Its code comes after the cards.
+      await page.getByRole('heading', { name: 'Listo para un corte' }).waitFor()
       for (const [path, heading, act] of STAFF_SCREENS) {
         await goTo(page, path, heading)
         const action = page

@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => mailbox.stop())
 
 const clinic = journey({ smtpUrl: () => mailbox.url })
+beforeEach(() => clinic.api.put('/settings/profile', { whatsapp: '3537 55-0148' }))
 
 async function openForm(): Promise<Page> {
   const page = await clinic.openDevice(visitorPhone)

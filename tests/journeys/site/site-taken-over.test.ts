@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-import { clinicInstantOf } from '#domain/values/clinic-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { registerAt, vera } from '#tests/journeys/accounts/account-desk.ts'
 import { fillLogin, signIn } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
@@ -14,6 +13,8 @@ import { complaintsOf, gate, publicPages, takenOver, visitorPhone } from './site
 
 // A test of a page's clock uses the fixed clock only.
 const clinic = journey({ clock: 'machine' })
+
+beforeEach(() => clinic.api.put('/settings/profile', { whatsapp: '3537 55-0148', mapPlace: '-32.6259, -62.6887' }))
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(clinic.server.url + path)
@@ -140,7 +141,7 @@ describe('a public page', () => {
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
     await page.getByRole('heading', { name: 'Tu Salud en Buenas Manos' }).waitFor()
     await takenOver(page)
-    expect(await page.title()).toContain(clinicProfile.name)
+    expect(await page.title()).toContain('Consultorio de Quiropraxia')
   })
 })
 
@@ -227,7 +228,7 @@ describe('the map', () => {
     await page.getByRole('button', { name: 'Ver mapa' }).click()
     await page.getByText('El mapa necesita conexión.').waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
-    await page.getByRole('status').filter({ hasText: clinicProfile.address.street }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Bell Ville, Córdoba' }).waitFor()
     await page.context().setOffline(false)
     await page.getByTitle('Mapa del consultorio').waitFor()
   })

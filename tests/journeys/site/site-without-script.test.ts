@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { demoProfile } from '#server/cli/demo/demo-clinic.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { publicPages, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()
+beforeEach(() => clinic.api.put('/settings/profile', demoProfile))
 
 /** Opens a page in a browser that runs none of our scripts, though the test's own calls work. */
 async function opened(path: string): Promise<Page> {
@@ -22,7 +23,7 @@ const WORDS: Record<string, readonly string[]> = {
     ...['Diagnóstico Preciso', 'Tratamiento Personalizado', 'Resultados Duraderos'],
   ],
   '/servicios': ['Evaluación inicial', 'Plan personalizado', 'Tratamiento', 'Seguimiento'],
-  '/contacto': [clinicProfile.phones[0] ?? '', clinicProfile.email],
+  '/contacto': [...demoProfile.phones, demoProfile.email],
 }
 
 const HOURS = [
@@ -42,7 +43,7 @@ describe('where no script runs', () => {
       await page.goto(clinic.server.url + path)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1)
       const text = await textOf(page)
-      for (const word of [...(WORDS[path] ?? []), clinicProfile.address.street]) expect(text, path).toContain(word)
+      for (const word of [...(WORDS[path] ?? []), demoProfile.address]) expect(text, path).toContain(word)
       const hours = await page.locator('footer tbody tr').allInnerTexts()
       const told = hours.map((row) => row.replace(/\s+/g, ' ').toLowerCase())
       expect(told, path).toEqual(HOURS)
@@ -68,7 +69,7 @@ describe('where no script runs', () => {
     await page.setViewportSize({ width: 1180, height: 844 })
     await head.getByText('Menú').waitFor({ state: 'hidden' })
     expect(await head.locator('a:visible').allInnerTexts()).toEqual([
-      clinicProfile.name,
+      demoProfile.name,
       'Inicio',
       'Nosotros',
       'Servicios',

@@ -3,10 +3,10 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { PaymentStatus } from '#domain/income/income.ts'
 import { shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
-import { messagesReady, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, waitForToaster } from '#tests/journeys/fixtures/front-desk.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { addAppointment, addIncome, patientRow } from '#tests/server/stats/clinic-under-test.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
@@ -19,7 +19,7 @@ export const lastMonth = shortcutRange('lastMonth', today)
 /** The last day older than devices keep. */
 const lastOlderDay = addDays(windowStartOf(today), -1)
 
-const by = { userId: null, action: 'test.prepare' }
+const by = { userId: null, action: 'demo.day' } as const
 const [first, second, third] = [lastMonth.from, addDays(lastMonth.from, 1), addDays(lastMonth.from, 2)]
 const monthBefore = shortcutRange('lastMonth', lastMonth.from).from
 
@@ -102,7 +102,7 @@ export async function layStatistics(dataDir: string): Promise<void> {
 export async function openStatistics(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/stats', 'Métricas')
   await mirrorAtHead(page)
-  await messagesReady(page)
+  await waitForToaster(page)
   await card(page, 'Total de Citas').waitFor()
 }
 

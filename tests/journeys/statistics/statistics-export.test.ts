@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
 import { variants } from '#tests/support/suites/tier.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatMonthInWords } from '#domain/values/day-in-words.ts'
-import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
+import { formatMonthInWords } from '#domain/values/dates/day-in-words.ts'
+import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/dates/local-date.ts'
 import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
@@ -198,7 +198,7 @@ describe('the statistics of an empty clinic', () => {
     await expect.poll(() => page.getByText('No hay datos disponibles').count()).toBe(2)
     await tab(page, 'Pacientes').click()
     await page.getByText('Ningún paciente tuvo citas en este período').waitFor()
-    await page.getByText('Prueba con un período más amplio.').waitFor()
+    await page.getByText('Aparecerán con las primeras citas.').waitFor()
     await page.getByText('Todavía no hay datos suficientes para sacar conclusiones.').waitFor()
     await tab(page, 'Finanzas').click()
     await page.getByText('No hay ingresos en este período').waitFor()

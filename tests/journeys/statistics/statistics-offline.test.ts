@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { goTo, openScreen, takeIncome } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { addPatient, openScreen, signIn, signOut, takeIncome } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { bePatient } from '#tests/journeys/fixtures/patience.ts'
@@ -47,6 +47,7 @@ it('works with the baseline API, and asks about a payment that may have arrived'
   await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Sí, es este' }).click()
   await page.getByText('Entendido: el ingreso ya estaba en el servidor').first().waitFor()
+  await page.getByText('No hay cambios por enviar').waitFor({ timeout: 60_000 })
 
   const incomes = await server.db.selectFrom('incomes').select(['description', 'amount']).execute()
   expect(incomes).toEqual([{ description: 'Consulta inicial', amount: 1_800_000 }])
@@ -137,7 +138,7 @@ it("shows visitors and patients the specification's texts there, and what is not
   await registerPatient(server, patient)
   const page = await clinic.openDevice({ isSignedIn: false })
   await page.goto(`${plain.url}/forgot-password`)
-  await page.getByLabel('Email').fill('bruno@correo.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('bruno@correo.example')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   const sent = 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.'
   await page.getByText(sent, { exact: true }).waitFor()

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrivedCount, expectArrivedOnce } from '#tests/journeys/fixtures/arrived.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
-import { fillLogin, openScreen, signOutAsked, waitingCount, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import {
+  fillLogin,
+  openScreen,
+  signOutAsked,
+  waitForWorker,
+  waitingCount,
+} from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { createMeddlingProxy } from '#tests/support/network/meddling-proxy.ts'
@@ -113,7 +119,7 @@ it('a page in place of a file of the app is never cached: the installation fails
 
     proxy.rest()
     await page.reload()
-    await workerReady(page)
+    await waitForWorker(page)
     expect(await keptFont()).toMatch(/font/)
   } finally {
     await proxy.close()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from '#tests/journeys/fixtures/arrived.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
-import { openScreen, signIn, waitingCount, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, signIn, waitForWorker, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { lastingDevice } from '#tests/journeys/fixtures/lasting-device.ts'
 import type { BusyDay } from '#tests/journeys/fixtures/page/busy-day.ts'
 import { workerWaker } from '#tests/support/browser/background-sync.ts'
@@ -167,7 +167,7 @@ describe('a sender that is killed', () => {
       const days: BusyDay[] = []
       const page = await clinic.browser.open()
       await signIn(page, clinic.proxy.url)
-      await workerReady(page)
+      await waitForWorker(page)
 
       for (let round = 0; round < ROUNDS; round++) {
         const sender = SENDERS[round % SENDERS.length] ?? 'page'

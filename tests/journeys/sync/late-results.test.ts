@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addPatient, openScreen, serverFound, serverMissed } from '#tests/journeys/fixtures/front-desk.ts'
+import {
+  addPatient,
+  goTo,
+  openScreen,
+  waitForServerFound,
+  waitForServerLost,
+} from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { bruno } from '#tests/journeys/patients/patients-desk.ts'
@@ -49,15 +55,27 @@ it('reports a late refusal, and leads from the home to where it is decided', asy
   await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
 })
 
+it('reports a late refusal without a way to the screen that is open', async () => {
+  const { page, release } = await onSlowLine()
+  await addPatient(page, ana)
+  await goTo(page, '/sincronizacion', 'Centro de sincronización')
+  await clinic.api.post('/patients', { ...bruno, dni: ana.dni })
+  release()
+  const toast = page.getByRole('alert').filter({ hasText: 'Ya existe un paciente con ese DNI' })
+  await toast.waitFor()
+  expect(await toast.getByRole('button', { name: 'Decidir' }).count()).toBe(0)
+  await page.getByRole('article', { name: 'Paciente nuevo: Ana Gómez' }).waitFor()
+})
+
 it.runIf(isProof)('reports in one sentence what was sent after an outage', async () => {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await clinic.loseServer()
-  await serverMissed(page)
+  await waitForServerLost(page)
   await addPatient(page, ana)
   await addPatient(page, bruno)
   expect(await page.getByText('En este dispositivo: se enviará cuando haya conexión').count()).toBeGreaterThan(0)
   await clinic.server.start()
-  await serverFound(page)
+  await waitForServerFound(page)
   await said(page, 'Se enviaron 2 cambios')
 })

@@ -31,7 +31,7 @@ async function openTabs(count: number): Promise<{ tabs: Page[]; streams: () => n
 }
 
 /** Hides the tab as the browser does for another tab or window; a headless browser shows all of them. */
-async function turnAway(tab: Page): Promise<void> {
+async function hideTab(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -41,7 +41,7 @@ async function turnAway(tab: Page): Promise<void> {
 const dniAtServer = () => storedRows(clinic.server.dataDir, 'SELECT dni FROM patients ORDER BY dni')
 
 describe('the tabs of one browser', () => {
-  it("leave connections free for requests, even seven of them: the seventh's patient reaches the server, and the first tab (S-5)", async () => {
+  it('share one stream, so that the seventh can still send a patient, which the first then shows (S-5)', async () => {
     const { tabs, streams } = await openTabs(TABS)
     const [first, seventh] = [tabs[0], tabs[TABS - 1]]
     if (!first || !seventh) throw new RangeError('no tabs')
@@ -62,7 +62,7 @@ describe('the tabs of one browser', () => {
     await expect.poll(streams).toBe(1)
     await first.close()
     await expect.poll(streams).toBe(2)
-    await turnAway(second)
+    await hideTab(second)
     await expect.poll(streams).toBe(3)
 
     await clinic.api.post('/patients', bruno)

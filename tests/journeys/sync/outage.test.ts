@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { arrivedCount } from '#tests/journeys/fixtures/arrived.ts'
 import {
   addPatient,
@@ -14,8 +14,8 @@ import {
   signIn,
   signOut,
   takeIncome,
+  waitForWorker,
   waitingCount,
-  workerReady,
 } from '#tests/journeys/fixtures/front-desk.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana, carla } from '#tests/journeys/fixtures/people.ts'
@@ -76,7 +76,7 @@ async function pageAfterTheOutage(url: string): Promise<Page> {
   const carlasAppointment = await withCarla(await createClinicApi(server.url))
   const page = await (await newBrowser()).open()
   await signIn(page, url)
-  await workerReady(page)
+  await waitForWorker(page)
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
   await mirrorAtHead(page)
   await server.kill()
@@ -124,7 +124,7 @@ describe('work without a server', () => {
     const browser = await newBrowser()
     const page = await browser.open()
     await signIn(page, server.url)
-    await workerReady(page)
+    await waitForWorker(page)
     await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
     await mirrorAtHead(page)
     await server.kill()

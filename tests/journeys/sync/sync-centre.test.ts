@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { agendaDay, bookedAppointment, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
-import { closedDialog } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import {
   addPatient,
   bookAppointment,
   choosePatient,
   goTo,
   openScreen,
-  serverFound,
-  serverMissed,
+  waitForServerFound,
+  waitForServerLost,
   waitingCount,
 } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 async function cutOff(): Promise<void> {
   clinic.cutDevicesOff()
-  await serverMissed(page)
+  await waitForServerLost(page)
 }
 
 async function served(): Promise<void> {
   await clinic.server.start()
-  await serverFound(page)
+  await waitForServerFound(page)
 }
 
 const card = (name: string) => page.getByRole('article', { name: `Paciente nuevo: ${name}` })
@@ -142,7 +142,7 @@ describe('an appointment whose patient another device deleted', () => {
     await dialog().getByText('Debe seleccionar un paciente').waitFor()
     await choosePatient(page, dialog(), 'Ana')
     await save()
-    await closedDialog(dialog())
+    await waitForDialogClosed(dialog())
     await page.getByText('No hay cambios por enviar').waitFor()
     expect(
       await storedRows(
@@ -157,7 +157,7 @@ describe('an appointment whose patient another device deleted', () => {
     await bookedAppointment(clinic.api, await anaId(), '10:00')
     await choosePatient(page, dialog(), 'Ana')
     await save()
-    await closedDialog(dialog())
+    await waitForDialogClosed(dialog())
     const offered = page.getByRole('article').getByRole('button', { name: /^viernes .+ \d\d:\d\d a \d\d:\d\d$/ })
     await expect.poll(() => offered.count()).toBe(3)
     // Another device takes one of the times that the card offers.
@@ -199,7 +199,7 @@ it.runIf(isProof)(
     const left = () =>
       storedRows(
         clinic.server.dataDir,
-        'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS turnos FROM appointments',
+        'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS appointments FROM appointments',
       )
 
     await confirmDeletion()
@@ -232,7 +232,7 @@ it.runIf(isProof)('offers in the form of a refused patient the same options as t
   await form.getByLabel('DNI').fill(ana.dni)
   await form.getByLabel('Género').selectOption('Femenino')
   await form.getByRole('button', { name: 'Guardar y enviar' }).click()
-  await closedDialog(form)
+  await waitForDialogClosed(form)
   await page.getByText('No hay cambios por enviar').waitFor()
   expect(await storedRows(clinic.server.dataDir, `SELECT gender FROM patients WHERE dni = '${ana.dni}'`)).toEqual([
     { gender: 'Femenino' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectArrivedOnce, expectInOrder, expectRowsInOrder } from '#tests/journeys/fixtures/arrived.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
-import { openScreen, signIn, waitingCount, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { openScreen, signIn, waitForWorker, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { lastingDevice } from '#tests/journeys/fixtures/lasting-device.ts'
 import type { BusyDay } from '#tests/journeys/fixtures/page/busy-day.ts'
 import { workerWaker } from '#tests/support/browser/background-sync.ts'
@@ -17,7 +17,7 @@ let tabs: Page[]
 beforeEach(async () => {
   const first = await clinic.browser.open()
   await signIn(first, clinic.proxy.url)
-  await workerReady(first)
+  await waitForWorker(first)
   tabs = [first, await clinic.browser.context().newPage()]
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fillRegistration } from '#tests/journeys/accounts/account-desk.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { SITE_SCRIPT, takenOver, visitorPhone } from '#tests/journeys/site/site-visitor.ts'
@@ -98,16 +99,24 @@ describe("a signed-in screen whose code can't be loaded", () => {
     await page.getByRole('heading', { name: 'Pacientes', exact: true }).waitFor()
   })
 
-  it("says that a dialog does not open, though the code for messages can't be loaded either", async () => {
+  it("says in a dialog's place that it does not open, though the code for dialogs can't be loaded either", async () => {
     const { page, line } = await onBrokenLine()
     await page.goto(`${clinic.server.url}/patients`)
     await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
     line.isDown = true
     await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
-    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
+    const missing = page.getByRole('alertdialog', { name: 'No se pudo abrir' })
+    // Still unreachable: the retry fails with the same message.
+    await missing.getByRole('button', { name: 'Reintentar' }).click()
+    await missing.getByRole('button', { name: 'Reintentar' }).waitFor()
     line.isDown = false
-    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
-    await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
+    await missing.getByRole('button', { name: 'Reintentar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+    await dialog.waitFor()
+    expect(await missing.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await waitForDialogClosed(dialog)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nuevo Paciente')
   })
 
   it('says in the row of a patient being deleted that undo is missing, which loads on a retry', async () => {
@@ -129,6 +138,31 @@ describe("a signed-in screen whose code can't be loaded", () => {
     await page.getByRole('button', { name: 'Reintentar para deshacer la eliminación de Ana Gómez' }).click()
     await page.getByRole('button', { name: /^Deshacer la eliminación de Ana Gómez/ }).click()
     await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+  })
+
+  it('leaves the calendar and a form over it, when only what surrounds the calendar is missing', async () => {
+    const page = await clinic.openDevice()
+    let isMissing = true
+    await page.route('**/assets/agenda-section-*.js', (route) =>
+      isMissing ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.goto(`${clinic.server.url}/appointments`)
+    await page.getByText('No se pudo abrir').waitFor()
+    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+    await page.getByRole('dialog', { name: 'Nueva Cita' }).getByLabel('Motivo').fill('Control')
+    isMissing = false
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('tab', { name: 'Citas de Hoy' }).waitFor()
+  })
+
+  it('is asked for once more by itself when a request is lost', async () => {
+    const page = await clinic.openDevice()
+    let lost = 0
+    await page.route('**/assets/signed-in-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+    await page.goto(`${clinic.server.url}/dashboard`)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    expect(lost).toBeGreaterThan(1)
   })
 
   it('leaves the other screens as they are', async () => {

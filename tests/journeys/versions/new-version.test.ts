@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from '#tests/journeys/fixtures/arrived.ts'
 import { giveDeviceAccess } from '#tests/journeys/fixtures/device-access.ts'
-import { fillLogin, openScreen, signIn, waitingCount, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { fillLogin, openScreen, signIn, waitForWorker, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { isInFront } from '#tests/journeys/fixtures/in-front.ts'
 import { lastingDevice } from '#tests/journeys/fixtures/lasting-device.ts'
 import type { Fate } from '#tests/support/network/meddling-proxy.ts'
@@ -59,7 +59,7 @@ describe('a new version of the app, while changes are pending', () => {
   it('asks first, loses nothing when it is accepted while sending, and reaches every tab', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
-    await workerReady(page)
+    await waitForWorker(page)
     const other = await clinic.browser.context().newPage()
     await openScreen(other, clinic.proxy.url, '/dashboard', 'Panel de Administración')
     await giveDeviceAccess(page)
@@ -93,7 +93,7 @@ describe('a new version of the app, while changes are pending', () => {
   it.runIf(isProof)('shows the pending changes when it is accepted without network', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
-    await workerReady(page)
+    await waitForWorker(page)
     await giveDeviceAccess(page)
     clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
     const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), 20)
@@ -130,7 +130,7 @@ describe.runIf(isProof)("a new version of the app, where the staff's screens are
   it('does not take over before it has each of them; until then the old one works completely', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
-    await workerReady(page)
+    await waitForWorker(page)
     clinic.proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
     await updateServer()
     expect(await isInstalled(page)).toBe(false)
@@ -152,7 +152,7 @@ describe.runIf(isProof)("a new version of the app, where the staff's screens are
 it.runIf(isProof)('is offered below a dialog, whose buttons stay free', async () => {
   const page = await clinic.browser.open()
   await signIn(page, clinic.proxy.url)
-  await workerReady(page)
+  await waitForWorker(page)
   await openScreen(page, clinic.proxy.url, '/accounting', 'Contabilidad')
   await updateServer()
   await lookForUpdate(page)
@@ -168,7 +168,7 @@ it.runIf(isProof)('is offered below a dialog, whose buttons stay free', async ()
 it.runIf(isProof)('is still offered when a staff screen is neither cached nor on the server any more', async () => {
   const page = await clinic.browser.open()
   await page.goto(clinic.proxy.url)
-  await workerReady(page)
+  await waitForWorker(page)
   await updateServer()
   await page.goto(`${clinic.proxy.url}/login`)
   await fillLogin(page, admin)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillLogin, openScreen, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { fillLogin, openScreen, waitForWorker } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey, reopened } from '#tests/journeys/fixtures/journey.ts'
 import { admin } from '#tests/support/server/server-process.ts'
 import { keptFiles, listedFiles, staffFilesKept } from './kept-files.ts'
@@ -19,7 +19,7 @@ const clinic = journey()
 it("a visitor's device caches no staff screen; after a sign-in every one opens without a server", async () => {
   const page = await clinic.openDevice({ isSignedIn: false, hasWorker: true })
   await page.goto(clinic.server.url)
-  await workerReady(page)
+  await waitForWorker(page)
   const listed = await listedFiles(page)
   const kept = await keptFiles(page)
   expect(kept.filter((path) => /agenda|calendar-grid|accounting|statistics|records|admin/.test(path))).toEqual([])

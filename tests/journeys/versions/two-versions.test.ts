@@ -22,7 +22,14 @@ const moveTo = (startTime: string, endTime: string) =>
   clinic.api.put(`/appointments/${clinic.rows.id}`, { startTime, endTime })
 
 /** Extends the appointment of 15:00 offline, while another device moves it to 09:00; then the network is back. */
-async function movedByTwo(screen: Screen): Promise<Page> {
+const movedByTwo = (screen: Screen) => changedByTwo(screen, ['Hora de fin', '15:45'], () => moveTo('09:00', '09:15'))
+
+/** Types into the appointment's form offline, while another device changes it; then the network is back. */
+async function changedByTwo(
+  screen: Screen,
+  [label, value]: readonly [string, string],
+  meanwhile: () => Promise<unknown>,
+): Promise<Page> {
   const page = await clinic.openDevice({ screen })
   await openAgenda(page, clinic.server.url)
   await page.goto(`${clinic.server.url}/appointments?cita=${clinic.rows.id}`)
@@ -31,10 +38,10 @@ async function movedByTwo(screen: Screen): Promise<Page> {
   await page.context().setOffline(true)
   // Beneath the open form nothing has a role.
   await page.locator('header a', { hasText: /Sin conexión|Sin servidor/ }).waitFor()
-  await form.getByLabel('Hora de fin').fill('15:45')
+  await form.getByLabel(label).fill(value)
   await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
-  await moveTo('09:00', '09:15')
+  await meanwhile()
   await page.context().setOffline(false)
   await page.getByText('necesita tu decisión').first().waitFor({ timeout: 60_000 })
   await goTo(page, '/sincronizacion', 'Centro de sincronización')
@@ -136,3 +143,22 @@ it.runIf(isProof)(
     await expect.poll(() => countDrafts(page)).toBe(0)
   },
 )
+
+it('moved here and cancelled there is told in one sentence, and becomes a new appointment by one press', async () => {
+  const cancel = () =>
+    clinic.api.put(`/appointments/${clinic.rows.id}`, { status: 'cancelled', cancellationReason: 'Tiene gripe' })
+  const page = await changedByTwo(TABLET, ['Hora de inicio', '16:00'], cancel)
+  const card = page.getByRole('article')
+  await card
+    .getByText(/^Tú lo moviste al viernes 20 de noviembre, 16:00; .+ lo canceló hoy 09:\d\d \(Tiene gripe\)\.$/)
+    .waitFor()
+  expect(await card.getByRole('button').allInnerTexts()).toEqual([
+    'Hacer un turno nuevo con lo tuyo',
+    'Dejar lo del servidor',
+  ])
+  await card.getByRole('button', { name: 'Hacer un turno nuevo con lo tuyo' }).click()
+  await page.getByText('No hay cambios por enviar').waitFor()
+  await expect
+    .poll(appointment)
+    .toMatchObject([{ status: 'cancelled' }, { date: agendaDay, start_time: '16:00', status: 'scheduled' }])
+})

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { appointmentResource, availableSlotsAnswer } from '#domain/wire/appointment-wire.ts'
-import { professionalListItem } from '#domain/wire/professional-wire.ts'
+import { appointmentResource, availableSlotsAnswer } from '#domain/wire/rows/appointment-wire.ts'
+import { professionalListItem } from '#domain/wire/rows/professional-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { restoreDeletion } from '#server/resources/archive/restore-deletion.ts'
 import {
   createAppointment,
   createPatient,
@@ -83,12 +83,12 @@ describe('approving a request', () => {
     const [rejected] = await requestAppointments(bruno.calls, ['13:00'])
     const [other] = await requestAppointments(bruno.calls, ['09:00'])
     await reject(third?.id, { rejectionReason: 'Cerramos al mediodía' })
-    const { sequence } = await syncState(server.db)
+    const { sequence } = await readSyncState(server.db)
 
     const answer = await approve(second?.id)
 
     expect(answer.as(appointmentApproveAnswer).eliminatedAlternatives).toBe(1)
-    expect(await syncState(server.db)).toMatchObject({ sequence: sequence + 1 })
+    expect(await readSyncState(server.db)).toMatchObject({ sequence: sequence + 1 })
     expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
     expect((await find(third?.id)).status).toBe('rejected')
     for (const left of [rejected, other]) expect((await find(left?.id)).status).toBe('pending')
@@ -160,7 +160,7 @@ describe('approving a request', () => {
     const { id: patientId } = await createPatient(staff)
     await createAppointment(staff, patientId)
     const [first, second] = await requestAppointments(bruno.calls, ['09:15', '15:00'])
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
 
     const answer = await approve(first?.id, undefined, named())
 
@@ -170,7 +170,7 @@ describe('approving a request', () => {
       { date: '2026-11-20', startTime: '09:30', endTime: '09:45' },
       { date: '2026-11-20', startTime: '09:45', endTime: '10:00' },
     ])
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
     for (const left of [first, second]) expect((await find(left?.id)).status).toBe('pending')
     expect(await server.db.selectFrom('receipts').selectAll().execute()).toEqual([])
   })
@@ -195,14 +195,14 @@ describe('approving a request', () => {
     const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
     const done = (await approve(first?.id)).as(appointmentApproveAnswer)
     expect(done.eliminatedAlternatives).toBe(1)
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
 
     for (const body of [undefined, {}, { date: done.date, startTime: '09:00', endTime: '09:15', professionalId: 1 }]) {
       const again = await approve(first?.id, body, named())
       expect(again.body).toEqual(done)
       expect(again.number('Sync-Version')).toBe(done.version)
     }
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
   })
 
   it('with other fields after the first approval, or after a later status, is refused', async () => {
@@ -325,7 +325,7 @@ describe('rejecting a request', () => {
 describe('a decision of a syncing device', () => {
   it('names the version and the database’s epoch that it was based on', async () => {
     const id = await asked()
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     const { version } = await find(id)
     const said = { rejectionReason: 'No' }
     for (const [decide, body] of [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { addDays } from '#domain/values/local-date.ts'
+import { addDays } from '#domain/values/dates/local-date.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'

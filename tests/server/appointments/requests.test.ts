@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
-import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { registerPatient, requestAppointments, requestBody } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days } from '#tests/support/server/test-clock.ts'
@@ -21,7 +21,7 @@ const pending = async () => (await staff.get('/appointments/pending')).as(v.arra
 
 describe('a request', () => {
   it('creates a pending appointment for each slot in one change, and occupies none', async () => {
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
 
     const answer = await bruno.calls.post(path, requestBody(['10:30', '09:00', '17:45']))
 
@@ -194,7 +194,7 @@ describe('a request is refused, field by field', () => {
   })
 
   it('for another epoch of the database', async () => {
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     const answer = await bruno.calls.post(path, requestBody(), { 'sync-epoch': String(epoch - 1) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
     expect(await rows()).toEqual([])
@@ -238,13 +238,13 @@ describe('a repeated request', () => {
   it('under another key with its ref is the same request, whatever the order of its slots', async () => {
     const ref = randomUUID()
     const first = await bruno.calls.post(path, requestBody(['09:00', '10:30'], { ref }), named())
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
 
     const again = await bruno.calls.post(path, requestBody(['10:30', '09:00'], { ref }), named())
 
     expect(again).toMatchObject({ status: 201, body: first.body })
     expect(again.number('Sync-Version')).toBe(first.number('Sync-Version'))
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slotsOf } from '#domain/appointment/time-slots.ts'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
@@ -99,6 +99,9 @@ describe('the slot table', () => {
     expect(await post(appointmentBody(patientId, { startTime: '12:15', endTime: '12:30' }))).toMatchObject({
       status: 201,
     })
+  })
+
+  it('refuses a start that is not on a quarter-hour', async () => {
     expect(await post(appointmentBody(patientId, { startTime: '12:10', endTime: '12:25' }))).toMatchObject({
       status: 400,
     })

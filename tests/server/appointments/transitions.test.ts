@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'

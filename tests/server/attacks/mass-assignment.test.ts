@@ -35,6 +35,8 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
   voidedAt: POISON_TIME,
   scopeVersion: POISON_ID,
   vouched: true,
+  owner: true,
+  scope: 'front-desk',
   __proto__: null,
   constructor: { prototype: { role: 'admin', status: 'completed' } },
 }
@@ -46,8 +48,14 @@ interface Target extends TableCall {
 }
 
 const { paths } = await apiDocument()
-/** Calls without a body; one ends its caller's session, one waits for a mail server. */
-const BODYLESS: ReadonlySet<string> = new Set(['/auth/logout', '/appointments/:id/send-reminder'])
+/** Calls that store nothing of a body; one ends its caller's session, one waits for a mail server, one only looks. */
+const BODYLESS: ReadonlySet<string> = new Set([
+  '/auth/logout',
+  '/appointments/:id/send-reminder',
+  '/archive/:id/restore',
+  '/backups',
+  '/auth/check-invite',
+])
 
 /** Every call with a body, by each kind of caller that is allowed. */
 const targets: Target[] = tableCalls.flatMap((row) => {

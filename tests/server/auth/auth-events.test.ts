@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultLimits } from '#server/limits.ts'
+import { defaultLimits } from '#server/rate-limits/limits.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'

@@ -31,7 +31,7 @@ describe('an event', () => {
     'is not written with the detail %j',
     async (detail) => {
       const before = await last()
-      const event = { at, userId: 1, action: 'stats.export', detail: detail as object }
+      const event = { at, userId: 1, action: 'stats.export' as const, detail: detail as object }
       await expect(writeAuditEvent(server.db, event)).rejects.toThrow()
       expect(await last()).toEqual(before)
     },

@@ -7,7 +7,7 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createTestClock, days } from '#tests/support/server/test-clock.ts'
 
 let folder: string
@@ -52,12 +52,12 @@ describe('an open database', () => {
     const clock = createTestClock()
     const created = clock()
     const first = await opened(clock)
-    expect(await syncState(first)).toEqual({ epoch: created, sequence: 0 })
+    expect(await readSyncState(first)).toEqual({ epoch: created, sequence: 0 })
     clock.advance(days(3))
 
     const again = await opened(clock)
 
-    expect((await syncState(again)).epoch).toBe(created)
+    expect((await readSyncState(again)).epoch).toBe(created)
   })
 
   it('is complete in its one file after it was closed', async () => {
@@ -70,7 +70,7 @@ describe('an open database', () => {
     await copyFile(file, join(folder, 'copia.sqlite'))
     const copy = await openDatabase(join(folder, 'copia.sqlite'), createTestClock())
     open.push(copy)
-    expect((await syncState(copy)).sequence).toBe(7)
+    expect((await readSyncState(copy)).sequence).toBe(7)
   })
 
   it('refuses a file that a newer release wrote', async () => {
@@ -100,10 +100,10 @@ describe('an open database', () => {
       .transaction()
       .setAccessMode('read only')
       .execute(async (snapshot) => {
-        const before = await syncState(snapshot)
+        const before = await readSyncState(snapshot)
         await other.updateTable('syncState').set({ sequence: 41 }).execute()
-        expect(await syncState(snapshot)).toEqual(before)
+        expect(await readSyncState(snapshot)).toEqual(before)
       })
-    expect((await syncState(db)).sequence).toBe(41)
+    expect((await readSyncState(db)).sequence).toBe(41)
   })
 })

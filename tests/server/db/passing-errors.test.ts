@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 import { isBusy, isDiskFailure, isFull, isPassing } from '#server/db/sqlite/sqlite-errors.ts'
 import { markRolledBack } from '#server/db/sync-log/copy-mark.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
@@ -48,14 +48,14 @@ describe('while another process holds the write lock', () => {
 
   it('a write gets a 503 with Retry-After, leaves nothing, and succeeds when repeated', async () => {
     const key = { 'idempotency-key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' }
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
     const body = patientBody()
 
     const refused = await staff.post('/patients', body, key)
 
     expect(refused).toMatchObject(unavailable)
     expect(refused.number('Retry-After')).toBe(2)
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
     other.exec('COMMIT')
     expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201 })
   })
@@ -110,7 +110,7 @@ describe('when the disk is full', () => {
 
     expect(answer).toMatchObject(unavailable)
     const stored = ((await staff.get('/patients')).body as unknown[]).length
-    expect((await syncState(server.db)).sequence).toBe(stored + 1)
+    expect((await readSyncState(server.db)).sequence).toBe(stored + 1)
     await allow(1_000_000)
     await createPatient(staff, { address })
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database/database-soundness.ts'
 import { afterPowerCut, type Fate, nothingElse } from '#tests/support/database/disk-events.ts'
@@ -122,7 +122,7 @@ describe('a power cut', () => {
 
       expect(running.isNewEpoch, `cut ${cut}`).toBe(false)
       expect(await lostOf(running.db, owed), `cut ${cut}`).toEqual([])
-      expect((await syncState(running.db)).sequence).toBeGreaterThanOrEqual(greatest(owed))
+      expect((await readSyncState(running.db)).sequence).toBeGreaterThanOrEqual(greatest(owed))
       expect((await createPatient(running.staff)).id).toBeGreaterThan(0)
       await running.stop()
       expect(await faultsIn(clinic.folder.database), `cut ${cut}`).toEqual([])

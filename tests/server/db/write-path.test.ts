@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Changes } from '#server/db/changes.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()
 
-const intent = { userId: null, action: 'professional.create' }
+const intent = { userId: null, action: 'professional.create' } as const
 const someone = { ref: null, name: 'Marta', lastName: 'Ruiz', active: true }
 
 async function addProfessional(changes: Changes) {
@@ -31,7 +31,7 @@ describe('a versioned table', () => {
   it('refuses a change around the write transaction, whatever version it claims', async () => {
     const rename = (version: number) =>
       sql`UPDATE professionals SET name = 'Eva', version = ${version} WHERE id = 1`.execute(server.db)
-    const { sequence } = await syncState(server.db)
+    const { sequence } = await readSyncState(server.db)
 
     await expect(sql`UPDATE professionals SET name = 'Eva'`.execute(server.db)).rejects.toThrow('write transaction')
     await expect(rename(sequence)).rejects.toThrow('write through the write transaction')
@@ -48,8 +48,8 @@ describe('a versioned table', () => {
     const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(
       server.db,
     )
-    const guarded = ['professionals', 'patients', 'appointments', 'incomes', 'medical_records'].flatMap((table) =>
-      ['insert', 'update', 'delete'].map((verb) => `${table}_${verb}_guard`),
+    const guarded = ['professionals', 'patients', 'appointments', 'incomes', 'medical_records', 'closures'].flatMap(
+      (table) => ['insert', 'update', 'delete'].map((verb) => `${table}_${verb}_guard`),
     )
     expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(guarded))
   })
@@ -57,7 +57,7 @@ describe('a versioned table', () => {
 
 describe('a write transaction', () => {
   it('raises the sequence once, however many rows it touches, and stamps them all with it (W-2)', async () => {
-    const before = (await syncState(server.db)).sequence
+    const before = (await readSyncState(server.db)).sequence
 
     const outcome = await writeTransaction(server, intent, async (changes) => {
       const effect = await addProfessional(changes)
@@ -72,11 +72,11 @@ describe('a write transaction', () => {
       { name: 'Laura', version: before + 1 },
       { name: 'Marta Inés', version: before + 1 },
     ])
-    expect((await syncState(server.db)).sequence).toBe(before + 1)
+    expect((await readSyncState(server.db)).sequence).toBe(before + 1)
   })
 
   it('leaves nothing when its work fails: no row, no number, no receipt, no audit event (W-7)', async () => {
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
     const audited = await server.db.selectFrom('auditLog').selectAll().execute()
     const receipt = { key: 'b6a63f0e-0000-4000-8000-000000000001', fingerprint: 'x' }
 
@@ -86,23 +86,23 @@ describe('a write transaction', () => {
     })
 
     await expect(failing).rejects.toThrow('halfway')
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
     expect(await server.db.selectFrom('professionals').select('id').execute()).toHaveLength(1)
     expect(await server.db.selectFrom('receipts').selectAll().execute()).toEqual([])
     expect(await server.db.selectFrom('auditLog').selectAll().execute()).toEqual(audited)
   })
 
   it('does not raise the sequence when nothing was touched', async () => {
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
 
     const outcome = await writeTransaction(server, intent, async () => ({ status: 200, entity: 'professional', id: 1 }))
 
     expect(outcome).toMatchObject({ changed: false, version: 1 })
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
   })
 
   it('gets its own number among many at once, in the order of the commits (W-2)', async () => {
-    const before = (await syncState(server.db)).sequence
+    const before = (await readSyncState(server.db)).sequence
 
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => writeTransaction(server, intent, addProfessional)),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditKeyFor } from '#server/cli/audit/audit-key.ts'
+import { findAuditKey } from '#server/cli/audit/audit-key.ts'
 import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
-import { readHead } from '#server/db/sync-log/high-water-mark.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { faultsIn } from '#tests/support/database/database-soundness.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import {
@@ -38,10 +38,10 @@ async function rowsByTable(): Promise<Record<string, unknown[]>> {
 describe('a server that an earlier release left', () => {
   it('is opened in its epoch, with every row', async () => {
     const before = await rowsByTable()
-    const head = await readHead(clinic.folder.head)
+    const head = await readRecordedMark(clinic.folder.highWaterMark)
     const { db, isNewEpoch, stop } = await clinic.start()
     expect(isNewEpoch).toBe(false)
-    expect(await syncState(db)).toMatchObject({ epoch: head?.epoch, sequence: head?.sequence })
+    expect(await readSyncState(db)).toMatchObject({ epoch: head?.epoch, sequence: head?.sequence })
     await stop()
 
     const after = await rowsByTable()
@@ -63,7 +63,7 @@ describe('a server that an earlier release left', () => {
 
   it('has an audit log that is what was sealed, and seals it on under the same key', async () => {
     const { db, staff } = await clinic.start()
-    const key = await auditKeyFor(db, clinic.folder, undefined)
+    const key = await findAuditKey(db, clinic.folder, undefined)
     expect(await verifyAudit(db, key)).toMatchObject({ rows: 90, seals: 3, broken: null })
     await staff.get('/medical-history/1')
     await sealAuditLog(db, key, clinic.clock)

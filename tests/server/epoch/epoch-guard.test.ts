@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { DataBeingReplacedError, DataInUseError, lockExclusive, lockShared } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
+import { type HighWaterMark, readRecordedMark, writeRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
-import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
+import { readLineage, readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { beginNewClinic } from '#server/new-clinic.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
@@ -17,7 +17,7 @@ import { days, minutes } from '#tests/support/server/test-clock.ts'
 const clinic = folderForEachTest()
 
 async function recorded(): Promise<HighWaterMark> {
-  const head = await readHead(clinic.folder.head)
+  const head = await readRecordedMark(clinic.folder.highWaterMark)
   if (!head) throw new Error('no mark was recorded')
   return head
 }
@@ -31,7 +31,7 @@ async function headAt(sequence: number): Promise<void> {
 async function workedDay() {
   const running = await clinic.start()
   const patient = await createPatient(running.staff)
-  const state = await syncState(running.db)
+  const state = await readSyncState(running.db)
   await running.stop()
   clinic.clock.advance(days(1))
   return { ...state, patient, token: running.token, isNewEpoch: running.isNewEpoch }
@@ -54,7 +54,7 @@ describe('a start', () => {
     const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
     expect(isNewEpoch).toBe(false)
     expect(await recorded()).toMatchObject({ epoch: clinic.clock(), sequence: 0 })
-    expect(await lineage(db)).toEqual([])
+    expect(await readLineage(db)).toEqual([])
     await close()
   })
 
@@ -62,15 +62,15 @@ describe('a start', () => {
     const first = await workedDay()
     const second = await clinic.start()
     expect(second.isNewEpoch).toBe(false)
-    expect(await syncState(second.db)).toEqual({ epoch: first.epoch, sequence: first.sequence })
+    expect(await readSyncState(second.db)).toEqual({ epoch: first.epoch, sequence: first.sequence })
     expect(await second.as(first.token).get('/patients')).toMatchObject({ status: 200 })
   })
 
   it('continues when the mark lags behind the database, as after a crash', async () => {
     await workedDay()
-    const behind = await readFile(clinic.folder.head)
+    const behind = await readFile(clinic.folder.highWaterMark)
     const { epoch } = await workedDay()
-    await writeFile(clinic.folder.head, behind)
+    await writeFile(clinic.folder.highWaterMark, behind)
 
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
@@ -84,10 +84,10 @@ describe('a start', () => {
     const again = await clinic.start()
 
     expect(again.isNewEpoch).toBe(true)
-    const { epoch, sequence } = await syncState(again.db)
+    const { epoch, sequence } = await readSyncState(again.db)
     expect(epoch).toBe(clinic.clock())
     expect(sequence).toBe(lost.sequence + jumpAfter(days(2)))
-    expect(await lineage(again.db)).toMatchObject([{ restoredFrom: 0 }, { epoch, restoredFrom: lost.sequence - 1 }])
+    expect(await readLineage(again.db)).toMatchObject([{ restoredFrom: 0 }, { epoch, restoredFrom: lost.sequence - 1 }])
     expect(await again.as(lost.token).get('/patients')).toMatchObject({ status: 401 })
     expect((await createPatient(again.staff)).id).toBe(lost.patient.id + jumpAfter(days(2)) + 1)
     const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(lost.epoch) })
@@ -111,9 +111,9 @@ describe('a start', () => {
   })
 
   it.each([
-    ['is missing', () => rm(clinic.folder.head)],
-    ['is cut off', () => writeFile(clinic.folder.head, '{"epoch":17')],
-    ['is of another shape', () => writeFile(clinic.folder.head, '{"epoch":"ayer","sequence":3,"ids":{}}')],
+    ['is missing', () => rm(clinic.folder.highWaterMark)],
+    ['is cut off', () => writeFile(clinic.folder.highWaterMark, '{"epoch":17')],
+    ['is of another shape', () => writeFile(clinic.folder.highWaterMark, '{"epoch":"ayer","sequence":3,"ids":{}}')],
   ])('begins a new epoch when the mark %s (E-6)', async (_, harm) => {
     const before = await workedDay()
     await harm()
@@ -127,7 +127,7 @@ describe('a start', () => {
     await workedDay()
     const head = await recorded()
     const later = clinic.clock() + days(400)
-    await writeHead(clinic.folder.head, { ...head, epoch: later, sequence: 30 })
+    await writeRecordedMark(clinic.folder.highWaterMark, { ...head, epoch: later, sequence: 30 })
 
     const begun = await workedDay()
     expect(begun).toMatchObject({ isNewEpoch: true, sequence: 30 + jumpAfter(days(1)) + 1 })
@@ -151,10 +151,10 @@ describe('a start', () => {
     const before = await workedDay()
     const backup = `${clinic.folder.path}/respaldo`
     await copyDatabase(clinic.folder.database, backup)
-    const head = await readFile(clinic.folder.head)
+    const head = await readFile(clinic.folder.highWaterMark)
     await workedDay()
     await rolledBack(backup)
-    await writeFile(clinic.folder.head, head)
+    await writeFile(clinic.folder.highWaterMark, head)
 
     const after = await workedDay()
 
@@ -164,10 +164,10 @@ describe('a start', () => {
 
   it('begins one more epoch after a crash between the new epoch and its mark, and no further ones', async () => {
     await workedDay()
-    const head = await readFile(clinic.folder.head)
-    await rm(clinic.folder.head)
+    const head = await readFile(clinic.folder.highWaterMark)
+    await rm(clinic.folder.highWaterMark)
     const second = await workedDay()
-    await writeFile(clinic.folder.head, head)
+    await writeFile(clinic.folder.highWaterMark, head)
 
     const third = await workedDay()
 
@@ -181,7 +181,7 @@ describe('while the server runs', () => {
   it('the mark follows the changes', async () => {
     const { db, staff } = await clinic.start()
     const { id } = await createPatient(staff)
-    const { sequence } = await syncState(db)
+    const { sequence } = await readSyncState(db)
     await headAt(sequence)
     expect((await recorded()).ids.patients).toBe(id)
   })
@@ -199,19 +199,19 @@ describe('while the server runs', () => {
     const second = await clinic.start()
     await createPatient(second.staff)
     expect(second.isNewEpoch).toBe(false)
-    expect(await syncState(second.db)).toEqual(await syncState(first.db))
+    expect(await readSyncState(second.db)).toEqual(await readSyncState(first.db))
   })
 
   it('a second server that would have to begin a new epoch does not start', async () => {
     const first = await clinic.start()
     await createPatient(first.staff)
-    const before = await syncState(first.db)
+    const before = await readSyncState(first.db)
     await headAt(before.sequence)
-    await rm(clinic.folder.head)
+    await rm(clinic.folder.highWaterMark)
 
     await expect(clinic.start()).rejects.toBeInstanceOf(DataInUseError)
 
-    expect(await syncState(first.db)).toEqual(before)
+    expect(await readSyncState(first.db)).toEqual(before)
   })
 })
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { readHead } from '#server/db/sync-log/high-water-mark.ts'
+import { readRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
@@ -49,7 +49,7 @@ async function work({ staff }: RunningClinic, appointments: number, payments: nu
 /** Keeps the present content of the folder, as after a kill of the server, and stops the server. */
 async function kill(running: RunningClinic): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await copyFile(clinic.folder.database + suffix, left.database + suffix)
-  await copyFile(clinic.folder.head, left.head)
+  await copyFile(clinic.folder.highWaterMark, left.highWaterMark)
   await running.stop()
 }
 
@@ -114,8 +114,8 @@ describe('a copy of another day, put by hand next to the WAL of a killed server'
 /** Lets a minute pass, after which the WAL is checkpointed. */
 async function checkpointed({ db }: RunningClinic): Promise<void> {
   await vi.advanceTimersByTimeAsync(61_000)
-  const { sequence } = await syncState(db)
-  await expect.poll(async () => (await readHead(clinic.folder.head))?.inFile?.sequence).toBe(sequence)
+  const { sequence } = await readSyncState(db)
+  await expect.poll(async () => (await readRecordedMark(clinic.folder.highWaterMark))?.inFile?.sequence).toBe(sequence)
 }
 
 const PAGE = 4096
@@ -125,7 +125,7 @@ it('its own WAL is applied, however far a checkpoint had come', async () => {
   await work(running, 8, 8)
   await kill(running)
   const [unfolded, whole] = await Promise.all([readFile(left.database), readFile(clinic.folder.database)])
-  const [log, head] = await Promise.all([readFile(`${left.database}-wal`), readFile(left.head)])
+  const [log, head] = await Promise.all([readFile(`${left.database}-wal`), readFile(left.highWaterMark)])
   const chance = new DemoRandom(7)
   for (let round = 0; round < 25; round++) {
     const cut = Buffer.from(chance.between(0, 1) ? whole : unfolded)
@@ -135,7 +135,7 @@ it('its own WAL is applied, however far a checkpoint had come', async () => {
     }
     await writeFile(left.database, cut)
     await writeFile(`${left.database}-wal`, log)
-    await writeFile(left.head, head)
+    await writeFile(left.highWaterMark, head)
     const { db, isNewEpoch, close } = await openGuardedDatabase(left, clinic.clock)
     const count = async (table: 'incomes' | 'appointments') =>
       (await db.selectFrom(table).select('id').execute()).length

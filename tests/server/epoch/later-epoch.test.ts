@@ -5,7 +5,7 @@ import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { markRolledBack } from '#server/db/sync-log/copy-mark.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { tokenOf } from '#tests/support/server/server.ts'
@@ -48,7 +48,7 @@ const addresses = async () => {
   return rows.map(({ firstName, address }) => `${firstName}: ${address}`).sort()
 }
 const waitingOn = (...tablets: Tablet[]) => Promise.all(tablets.map(({ db }) => db.outbox.count()))
-const epochOf = async () => (await syncState(clinic.running.db)).epoch
+const epochOf = async () => (await readSyncState(clinic.running.db)).epoch
 
 describe('a server whose folder was set back to an earlier epoch', () => {
   it('gets back lost changes when the same image is restored a second time', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
-import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
+import { readLineage, readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {
@@ -31,8 +31,8 @@ async function restarted() {
 
 describe('a new epoch', () => {
   it('is later than the one before, even if the clock stands still or went back', async () => {
-    const { epoch } = await syncState(server.db)
-    const begun = async () => (await beginEpoch(server.db, server.clock(), { chance: () => 5 })).head.epoch
+    const { epoch } = await readSyncState(server.db)
+    const begun = async () => (await beginEpoch(server.db, server.clock(), { chance: () => 5 })).mark.epoch
     server.clock.advance(days(2))
     expect(await begun()).toBe(epoch + days(2))
     expect(await begun()).toBe(epoch + days(2) + 6)
@@ -42,10 +42,10 @@ describe('a new epoch', () => {
 
   it('records the change from which it continues, epoch by epoch (E-1)', async () => {
     await createPatient(await staffOf(server))
-    const first = await syncState(server.db)
-    const { head: second } = await beginEpoch(server.db, server.clock())
-    const { head: third } = await beginEpoch(server.db, server.clock())
-    expect(await lineage(server.db)).toEqual([
+    const first = await readSyncState(server.db)
+    const { mark: second } = await beginEpoch(server.db, server.clock())
+    const { mark: third } = await beginEpoch(server.db, server.clock())
+    expect(await readLineage(server.db)).toEqual([
       { epoch: first.epoch, restoredFrom: 0 },
       { epoch: second.epoch, restoredFrom: first.sequence },
       { epoch: third.epoch, restoredFrom: first.sequence + JUMP },
@@ -55,7 +55,7 @@ describe('a new epoch', () => {
   it('gives no number again: the sequence and all ids continue a million further on (E-1)', async () => {
     const staff = await staffOf(server)
     const before = await createPatient(staff)
-    const { sequence } = await syncState(server.db)
+    const { sequence } = await readSyncState(server.db)
 
     await beginEpoch(server.db, server.clock())
 
@@ -65,7 +65,7 @@ describe('a new epoch', () => {
     // These tables had no row before.
     expect(await createAppointment(again, before.id)).toMatchObject({ id: JUMP + 1 })
     expect(await createIncome(again, before.id)).toMatchObject({ id: JUMP + 1 })
-    const { ids } = await headOf(server.db)
+    const { ids } = await readHighWaterMark(server.db)
     expect(Object.keys(ids)).toEqual(
       expect.arrayContaining(['patients', 'appointments', 'incomes', 'professionals', 'users', 'medical_records']),
     )
@@ -73,30 +73,30 @@ describe('a new epoch', () => {
   })
 
   it('jumps one number further for each second since the restored epoch began, and never less than a million', async () => {
-    const first = await headOf(server.db)
+    const first = await readHighWaterMark(server.db)
     server.clock.advance(days(2) + 999)
-    const { head: second } = await beginEpoch(server.db, server.clock())
+    const { mark: second } = await beginEpoch(server.db, server.clock())
     expect(second.sequence).toBe(first.sequence + jumpAfter(days(2)))
     expect(second.ids.patients).toBe(jumpAfter(days(2)))
     server.clock.advance(-days(30))
-    const { head: third } = await beginEpoch(server.db, server.clock())
+    const { mark: third } = await beginEpoch(server.db, server.clock())
     expect(third.sequence).toBe(second.sequence + JUMP)
   })
 
   it('jumps from the furthest epoch that any device may have seen', async () => {
-    const { epoch, sequence, ids } = await headOf(server.db)
+    const { epoch, sequence, ids } = await readHighWaterMark(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
-    const { head } = await beginEpoch(server.db, epoch, { heads: [seen], chance: () => 0 })
+    const { mark: head } = await beginEpoch(server.db, epoch, { marks: [seen], chance: () => 0 })
 
     expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
     expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
-    expect(await lineage(server.db)).toMatchObject([{ epoch }, { epoch: epoch + 78, restoredFrom: sequence }])
+    expect(await readLineage(server.db)).toMatchObject([{ epoch }, { epoch: epoch + 78, restoredFrom: sequence }])
   })
 
   it('is in the audit log', async () => {
     await createPatient(await staffOf(server))
-    const { sequence } = await syncState(server.db)
+    const { sequence } = await readSyncState(server.db)
     await beginEpoch(server.db, server.clock())
     const last = server.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1)
     const detail = JSON.stringify({ until: sequence })
@@ -127,12 +127,25 @@ describe('a new epoch', () => {
     expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 
+  it('invalidates every invitation: one that was accepted since must not open the account again', async () => {
+    await server.db
+      .insertInto('invitations')
+      .values({ userId: 1, tokenHash: tokenHashOf('token'), expiresAt: server.clock() + hours(1) })
+      .execute()
+    await beginEpoch(server.db, server.clock())
+    const { app } = await restarted()
+    const accepted = await callerWith(app).post('/auth/accept-invite', { token: 'token', password: 'clave-del-equipo' })
+    expect(accepted).toMatchObject({ status: 400 })
+    expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
+  })
+
   it('keeps every other table: each new table must decide whether its rows may come back', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
       ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals', 'call_counts', 'call_receipts'],
-      ...['income_versions', 'incomes', 'known_networks', 'lineage', 'login_attempts'],
+      'closures',
+      ...['import_rows', 'imports', 'income_versions', 'incomes', 'known_networks', 'lineage', 'login_attempts'],
       ...[
         'medical_record_versions',
         'medical_records',
@@ -142,40 +155,44 @@ describe('a new epoch', () => {
         'professionals',
         'receipts',
       ],
-      ...['sync_changes', 'sync_state', 'tombstones', 'users'],
+      ...['settings', 'sync_changes', 'sync_state', 'tombstones', 'users'],
     ]
-    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['password_resets', 'sessions'])
+    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual([
+      'invitations',
+      'password_resets',
+      'sessions',
+    ])
   })
 
   it('begins completely or not at all', async () => {
     await server.adminToken()
-    const before = await headOf(server.db)
+    const before = await readHighWaterMark(server.db)
     await sql`CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(server.db)
 
     await expect(beginEpoch(server.db, server.clock())).rejects.toThrow()
 
-    expect(await headOf(server.db)).toEqual(before)
-    expect(await lineage(server.db)).toEqual([])
+    expect(await readHighWaterMark(server.db)).toEqual(before)
+    expect(await readLineage(server.db)).toEqual([])
   })
 })
 
 describe('a device of the former epoch', () => {
   it('writes nothing: 409', async () => {
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
 
     const answer = await staff.post('/patients', patientBody(), { 'Sync-Epoch': String(epoch) })
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
-    expect(answer.number('Sync-Epoch')).toBe((await syncState(server.db)).epoch)
+    expect(answer.number('Sync-Epoch')).toBe((await readSyncState(server.db)).epoch)
     expect((await staff.get('/patients')).body).toEqual([])
   })
 
   it('reads no further but learns the new lineage: 410', async () => {
-    const restoredFrom = (await syncState(server.db)).sequence
-    const { epoch: old } = await syncState(server.db)
-    const { epoch } = (await beginEpoch(server.db, server.clock())).head
+    const restoredFrom = (await readSyncState(server.db)).sequence
+    const { epoch: old } = await readSyncState(server.db)
+    const { epoch } = (await beginEpoch(server.db, server.clock())).mark
     const { staff } = await restarted()
 
     const answer = await staff.get(`/sync/changes?since=${restoredFrom}&epoch=${old}`)
@@ -193,7 +210,7 @@ describe('a device of the former epoch', () => {
   })
 
   it('does not get past lost changes, even if it does not name its epoch', async () => {
-    const { sequence } = await syncState(server.db)
+    const { sequence } = await readSyncState(server.db)
     await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
     for (const since of [sequence + 1, sequence + 500, sequence + JUMP - 1, sequence + JUMP + 1]) {

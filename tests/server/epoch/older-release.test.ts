@@ -6,7 +6,7 @@ import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/s
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 import { lockSharedCheckingWal } from '#server/db/sync-log/stale-wal.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -20,7 +20,7 @@ let left: { epoch: number; sequence: number }
 beforeEach(async () => {
   const first = await clinic.start()
   await createPatient(first.staff)
-  left = await syncState(first.db)
+  left = await readSyncState(first.db)
   await first.stop()
   const handle = await openDurably(clinic.folder.database)
   asRelease10(handle)
@@ -31,8 +31,29 @@ describe('the start after an update', () => {
   it('migrates the database in the same epoch', async () => {
     const { db, isNewEpoch, staff } = await clinic.start()
     expect(isNewEpoch).toBe(false)
-    expect(await syncState(db)).toEqual(left)
+    expect(await readSyncState(db)).toEqual(left)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+  })
+
+  it('makes the oldest staff account in use the owner', async () => {
+    const handle = await openDurably(clinic.folder.database)
+    for (const [username, role] of [
+      ['ana', 'patient'],
+      ['berta', 'admin'],
+      ['clara', 'admin'],
+    ]) {
+      handle
+        .prepare(
+          `INSERT INTO users (username, username_key, password_hash, role, name, last_name, email, phone, scope_version, created_at)
+          VALUES (?, ?, '', ?, '', '', '', '', 0, '2026-11-19T15:00:00.000Z')`,
+        )
+        .run(username, username, role)
+    }
+    handle.exec("UPDATE users SET active = 0 WHERE username = 'direccion'")
+    handle.close()
+    const { db } = await clinic.start()
+    const owners = await db.selectFrom('users').select('username').where('owner', '=', 1).execute()
+    expect(owners).toEqual([{ username: 'berta' }])
   })
 
   it('migrates a database file copied in by hand, and begins a new epoch', async () => {
@@ -41,7 +62,7 @@ describe('the start after an update', () => {
     handle.close()
     const { db, isNewEpoch, staff } = await clinic.start()
     expect(isNewEpoch).toBe(true)
-    expect((await syncState(db)).epoch).toBeGreaterThan(left.epoch)
+    expect((await readSyncState(db)).epoch).toBeGreaterThan(left.epoch)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
 })
@@ -58,7 +79,7 @@ describe('while others share the data', () => {
     expect(isShared).toBe(false)
     await shared
     expect(isNewEpoch).toBe(false)
-    expect(await syncState(db)).toEqual(left)
+    expect(await readSyncState(db)).toEqual(left)
   })
 
   it('a refusal names a backup and other programs as possible reasons, besides a server', () => {

@@ -2,15 +2,15 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isServerBehind } from '#data/local/status/server-behind.ts'
-import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { isServerRolledBack } from '#data/local/status/server-behind.ts'
+import { eraseIfSettled } from '#data/sync/engine/open-clinic.ts'
 import { enqueueRequest } from '#data/sync/outbox/enqueue.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
+import { readLineage, readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
@@ -75,14 +75,14 @@ describe('a server whose folder was set back whole', () => {
   it('gets them back even from a tablet whose user has signed out, and which says why nothing is sent (E-7)', async () => {
     await rollBackFolder()
     await clinic.cycles(desk)
-    expect(await isServerBehind(desk.db)).toBe(true)
+    expect(await isServerRolledBack(desk.db)).toBe(true)
 
-    await sealOrErase(desk.db)
+    await eraseIfSettled(desk.db)
 
     await clinic.restart(desk)
     expect(await clinic.onServer()).toEqual(['Eva', 'Lía'])
-    expect(await isServerBehind(desk.db)).toBe(false)
-    await sealOrErase(desk.db)
+    expect(await isServerRolledBack(desk.db)).toBe(false)
+    await eraseIfSettled(desk.db)
     expect(await desk.db.journal.count()).toBe(0)
   })
 
@@ -187,7 +187,7 @@ describe('a server whose folder was set back whole', () => {
 
   it('knows the lineage of its new epoch even if a backup is made and restored first', async () => {
     await rollBackFolder()
-    const { sequence, epoch } = await syncState(clinic.running.db)
+    const { sequence, epoch } = await readSyncState(clinic.running.db)
     await createPatient(clinic.running.staff)
     await clinic.cycles(desk)
     const file = await makeBackup(clinic)
@@ -195,7 +195,7 @@ describe('a server whose folder was set back whole', () => {
       clinic.clock.advance(days(1))
       await restoreBackup({ ...clinic, file })
     })
-    expect(await lineage(clinic.running.db)).toMatchObject([{ epoch }, { restoredFrom: sequence }])
+    expect(await readLineage(clinic.running.db)).toMatchObject([{ epoch }, { restoredFrom: sequence }])
     await desk.signIn(clinic.running.token)
     await clinic.cycles(desk)
     expect(await clinic.onServer()).toHaveLength(3)
@@ -204,13 +204,13 @@ describe('a server whose folder was set back whole', () => {
 
 describe('a cursor that the database never gave', () => {
   const ask = async (token: string, { epoch, beyond = 7 }: { epoch?: number | undefined; beyond?: number }) => {
-    const { sequence } = await syncState(clinic.running.db)
+    const { sequence } = await readSyncState(clinic.running.db)
     const life = epoch === undefined ? '' : `&epoch=${epoch}`
     return clinic.running.as(token).get(`/sync/changes?since=${sequence + beyond}${life}`)
   }
 
   it('marks nothing from a patient, from an earlier epoch, or without an epoch (E-10)', async () => {
-    const { epoch } = await syncState(clinic.running.db)
+    const { epoch } = await readSyncState(clinic.running.db)
     expect(await ask(await evaSignsIn(), { epoch })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, {})).toMatchObject({ status: 410 })
@@ -222,7 +222,7 @@ describe('a cursor that the database never gave', () => {
 
   it('only begins an epoch when it is made up, however often it is shown; the audit log names the user', async () => {
     await createPatient(clinic.running.staff)
-    const { epoch, sequence } = await syncState(clinic.running.db)
+    const { epoch, sequence } = await readSyncState(clinic.running.db)
 
     for (const beyond of [1, 7, 900_000_000_000_000]) {
       expect(await ask(clinic.running.token, { epoch, beyond })).toMatchObject({

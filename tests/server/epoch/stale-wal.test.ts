@@ -11,7 +11,7 @@ import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { lockSharedCheckingWal, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -43,11 +43,11 @@ let template: ClinicFolder
 
 beforeAll(async () => {
   template = await createClinicFolder()
-  const { database, head } = template.folder
+  const { database, highWaterMark: head } = template.folder
   const leftBehind = leftIn(template)
   await mkdir(leftBehind.path)
   const first = await template.start()
-  epoch = (await syncState(first.db)).epoch
+  epoch = (await readSyncState(first.db)).epoch
   await addPatients(first, BEFORE)
   await first.stop()
   await copyFile(database, join(template.folder.path, 'copia'))
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const third = await template.start()
   await addPatients(third, 3)
   for (const suffix of ['', '-wal', '-shm']) await copyFile(database + suffix, leftBehind.database + suffix)
-  await copyFile(head, leftBehind.head)
+  await copyFile(head, leftBehind.highWaterMark)
   await third.stop()
 })
 afterAll(() => template.dispose())
@@ -82,7 +82,7 @@ async function bytes(): Promise<Record<string, string>> {
 async function opened() {
   const { db, isNewEpoch, close } = await openGuardedDatabase(left, clinic.clock)
   const patients = await db.selectFrom('patients').select('id').execute()
-  const state = await syncState(db)
+  const state = await readSyncState(db)
   await close()
   return { isNewEpoch, patients: patients.length, epoch: state.epoch }
 }
@@ -131,7 +131,7 @@ describe('the WAL of a killed server', () => {
   })
 
   it('of a first start that was killed before creating a table does not prevent a start', async () => {
-    await rm(left.head)
+    await rm(left.highWaterMark)
     await setWalAside()
     await rm(left.database)
     const handle = await openSqlite(left.database)
@@ -195,9 +195,9 @@ describe('a backup that was put by hand next to the WAL', () => {
     await setWalAside()
     const reader = await openSqlite(left.database)
     reader.exec('PRAGMA journal_mode = WAL; BEGIN; SELECT count(*) FROM patients')
-    const head = await readFile(left.head, 'utf8')
+    const head = await readFile(left.highWaterMark, 'utf8')
     await expect(opened()).rejects.toBeInstanceOf(DataInUseError)
-    expect(await readFile(left.head, 'utf8')).toBe(head)
+    expect(await readFile(left.highWaterMark, 'utf8')).toBe(head)
     reader.exec('COMMIT')
     reader.close()
   })

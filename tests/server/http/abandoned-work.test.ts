@@ -106,7 +106,14 @@ describe('work that no client waits for any more', { timeout: 120_000 }, () => {
 
   it('is skipped: the digest of a mirror', async () => {
     await addManyAppointments(server, 5000)
-    const caller = { userId: 1, role: 'admin', patientId: null, tokenHash: '' } as const
+    const caller = {
+      userId: 1,
+      role: 'admin',
+      isOwner: true,
+      hasFullScope: true,
+      patientId: null,
+      tokenHash: '',
+    } as const
     const controller = new AbortController()
     const reading = digestFrom(server.db, { caller, gone: controller.signal })
     controller.abort(new Error('gone'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { addStaff, disableAccount } from '#server/cli/staff/staff-accounts.ts'
 import { type Access, accessTable } from '#server/http/access/access-table.ts'
@@ -13,15 +13,21 @@ import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { imageOf } from '#tests/support/database/database-image.ts'
 import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { type KeptBackups, keptBackups } from '#tests/support/server/kept-backups.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 
 let mails: MailServer
+let backups: KeptBackups
 let server: Awaited<ReturnType<typeof startTestServer>>
 let own: PatientAccount
 let other: PatientAccount
 /** A former staff account. */
 let disabledId: number
+/** Staff who do not own the clinic. */
+let employeeId: number
+/** Staff of the front desk. */
+let frontDeskId: number
 let examples: Readonly<Record<string, CallExample>>
 
 const ADMIN_ID = 1
@@ -31,10 +37,15 @@ const SECRET = 'Zqueiro'
 
 beforeAll(async () => {
   mails = await startMailServer()
-  server = await startTestServer({ dataDir: ':memory:', limits: generousLimits, mail: mailBy(mails.url) })
+  backups = await keptBackups()
+  const mail = mailBy(mails.url)
+  server = await startTestServer({ dataDir: ':memory:', limits: generousLimits, mail, backups: backups.keeper })
   own = await registerPatient(server, { username: 'propia', lastName: SECRET, email: `${SECRET}@correo.example` })
   other = await registerPatient(server, { username: 'ajena' })
   disabledId = await disabledStaff(server)
+  employeeId = await addedStaff(server, 'recepcion')
+  frontDeskId = await addedStaff(server, 'mostrador')
+  await server.db.updateTable('users').set({ scope: 'front-desk' }).where('id', '=', frontDeskId).execute()
   examples = callExamples(server)
 })
 /** Stopping fails if an answer did not match its declared schema. */
@@ -43,12 +54,18 @@ afterAll(async () => {
   server.app.server.closeAllConnections()
   await server.stop()
   await mails.stop()
+  await backups.stop()
 })
 
 describe('the access table', () => {
   it('equals the contract: who may call what', () => {
-    const words = tableCalls.map(({ verb, path, access: { anonymous, patient, admin } }) => {
-      const rule = [anonymous ? 'anyone' : '401', { yes: 'yes', own: 'own', no: '403' }[patient], admin ? 'yes' : '403']
+    const words = tableCalls.map(({ verb, path, access: { anonymous, patient, admin, ownerOnly, fullScope } }) => {
+      const ofStaff = [ownerOnly && 'owner', fullScope && 'full'].find(Boolean) ?? 'yes'
+      const rule = [
+        anonymous ? 'anyone' : '401',
+        { yes: 'yes', own: 'own', no: '403' }[patient],
+        admin ? ofStaff : '403',
+      ]
       return `${verb} ${path}: ${rule.join(' ')}`
     })
     expect(words).toMatchInlineSnapshot(`
@@ -59,6 +76,18 @@ describe('the access table', () => {
         "POST /auth/forgot-password: anyone yes yes",
         "POST /auth/reset-password: anyone yes yes",
         "PUT /auth/password: 401 yes yes",
+        "POST /auth/check-invite: anyone yes yes",
+        "POST /auth/accept-invite: anyone yes yes",
+        "PUT /account: 401 403 yes",
+        "GET /sessions: 401 yes yes",
+        "DELETE /sessions: 401 yes yes",
+        "DELETE /sessions/:id: 401 own yes",
+        "GET /staff: 401 403 owner",
+        "POST /staff: 401 403 owner",
+        "PUT /staff/:id: 401 403 owner",
+        "POST /staff/:id/invite: 401 403 owner",
+        "POST /professionals: 401 403 owner",
+        "PUT /professionals/:id: 401 403 owner",
         "GET /users/professionals: 401 yes yes",
         "GET /users/patients: 401 403 yes",
         "GET /users/patients/:id: 401 own yes",
@@ -86,13 +115,13 @@ describe('the access table', () => {
         "PUT /appointments/:id/reject: 401 403 yes",
         "PUT /appointments/:id/schedule: 401 403 yes",
         "POST /appointments/:id/send-reminder: 401 403 yes",
-        "GET /medical-history: 401 403 yes",
-        "POST /medical-history: 401 403 yes",
-        "GET /medical-history/patient/:id: 401 403 yes",
-        "GET /medical-history/:id: 401 403 yes",
-        "PUT /medical-history/:id: 401 403 yes",
-        "DELETE /medical-history/:id: 401 403 yes",
-        "GET /medical-history/:id/versions: 401 403 yes",
+        "GET /medical-history: 401 403 full",
+        "POST /medical-history: 401 403 full",
+        "GET /medical-history/patient/:id: 401 403 full",
+        "GET /medical-history/:id: 401 403 full",
+        "PUT /medical-history/:id: 401 403 full",
+        "DELETE /medical-history/:id: 401 403 full",
+        "GET /medical-history/:id/versions: 401 403 full",
         "POST /incomes: 401 403 yes",
         "GET /incomes/date-range: 401 403 yes",
         "GET /incomes/daily: 401 403 yes",
@@ -101,15 +130,45 @@ describe('the access table', () => {
         "GET /incomes/:id: 401 403 yes",
         "PUT /incomes/:id: 401 403 yes",
         "DELETE /incomes/:id: 401 403 yes",
-        "GET /stats/general: 401 403 yes",
-        "GET /stats/appointments: 401 403 yes",
-        "GET /stats/patients: 401 403 yes",
-        "GET /stats/export: 401 403 yes",
-        "GET /audit: 401 403 yes",
+        "GET /stats/general: 401 403 full",
+        "GET /stats/appointments: 401 403 full",
+        "GET /stats/patients: 401 403 full",
+        "GET /stats/export: 401 403 full",
+        "GET /audit: 401 403 full",
+        "GET /audit/log: 401 403 owner",
+        "GET /archive: 401 403 owner",
+        "POST /archive/:id/restore: 401 403 owner",
+        "GET /backups: 401 403 owner",
+        "POST /backups: 401 403 owner",
+        "GET /backups/:id/file: 401 403 owner",
+        "GET /mail/status: 401 403 owner",
+        "POST /mail/test: 401 403 owner",
         "GET /sync/capabilities: 401 yes yes",
         "GET /sync/changes: 401 own yes",
         "GET /sync/digest: 401 own yes",
         "GET /sync/events: 401 403 yes",
+        "GET /clinic: anyone yes yes",
+        "GET /settings/profile: 401 403 owner",
+        "PUT /settings/profile: 401 403 owner",
+        "GET /settings/hours: 401 403 owner",
+        "PUT /settings/hours: 401 403 owner",
+        "GET /settings/agenda: 401 403 owner",
+        "PUT /settings/agenda: 401 403 owner",
+        "GET /settings/messages: 401 403 owner",
+        "PUT /settings/messages: 401 403 owner",
+        "GET /settings/setUp: 401 403 owner",
+        "PUT /settings/setUp: 401 403 owner",
+        "GET /closures: 401 yes yes",
+        "POST /closures: 401 403 yes",
+        "GET /imports: 401 403 owner",
+        "POST /imports: 401 403 owner",
+        "GET /imports/:id: 401 403 owner",
+        "DELETE /imports/:id: 401 403 owner",
+        "GET /imports/:id/rows: 401 403 owner",
+        "PUT /imports/:id/rows: 401 403 owner",
+        "POST /imports/:id/commit: 401 403 owner",
+        "GET /set-up: anyone yes yes",
+        "POST /set-up: anyone yes yes",
         "POST /contact: anyone yes yes",
         "GET /health: anyone yes yes",
         "HEAD /health: anyone yes yes",
@@ -139,28 +198,46 @@ const CALLERS = [
   'another patient',
   'staff',
 ] as const
-type CallerName = (typeof CALLERS)[number]
+/** Calls of owners are also tried by staff who own nothing. */
+const EMPLOYEE = 'staff who are no owner'
+/** Calls of owners and those that show clinical texts or statistics are also tried by the front desk. */
+const FRONT_DESK = 'staff of the front desk'
+type CallerName = (typeof CALLERS)[number] | typeof EMPLOYEE | typeof FRONT_DESK
 type Outcome = 'answered' | 401 | 403 | 404
 
-const isNobody = (caller: CallerName) => CALLERS.indexOf(caller) < CALLERS.indexOf('the patient who owns the rows')
+const NOBODIES: readonly CallerName[] = CALLERS.slice(0, CALLERS.indexOf('the patient who owns the rows'))
+const isNobody = (caller: CallerName) => NOBODIES.includes(caller)
 const SENDERS: Partial<Record<CallerName, Sender>> = {
   'the patient who owns the rows': 'patient',
   'another patient': 'patient',
   staff: 'admin',
+  [EMPLOYEE]: 'admin',
+  [FRONT_DESK]: 'admin',
 }
 
 /** The expected outcome of a cell, from the table alone. */
-function outcomeOf({ anonymous, patient, admin }: Access, path: string, caller: CallerName): Outcome {
+function outcomeOf(
+  { anonymous, patient, admin, ownerOnly, fullScope }: Access,
+  path: string,
+  caller: CallerName,
+): Outcome {
   if (anonymous) return 'answered'
   if (isNobody(caller)) return 401
   if (caller === 'staff') return admin ? 'answered' : 403
+  if (caller === EMPLOYEE) return 403
+  if (caller === FRONT_DESK) return ownerOnly || fullScope ? 403 : 'answered'
   if (patient === 'no') return 403
   const isForeign = caller === 'another patient' && patient === 'own' && path.includes(':id')
   return isForeign ? 404 : 'answered'
 }
 
+const callersOf = ({ ownerOnly, fullScope }: Access): readonly CallerName[] => [
+  ...CALLERS,
+  ...(ownerOnly ? ([EMPLOYEE] as const) : []),
+  ...(ownerOnly || fullScope ? ([FRONT_DESK] as const) : []),
+]
 const cells = tableCalls.flatMap((row) =>
-  CALLERS.map((caller) => ({ ...row, caller, outcome: outcomeOf(row.access, row.path, caller) })),
+  callersOf(row.access).map((caller) => ({ ...row, caller, outcome: outcomeOf(row.access, row.path, caller) })),
 )
 type Cell = (typeof cells)[number]
 
@@ -172,14 +249,26 @@ async function tokenFor({ caller, access }: Cell): Promise<string | undefined> {
   if (caller === 'a made-up token') return 'x'.repeat(43)
   if (caller === 'a lengthened token') return `${await freshToken(server, entitled)}x`
   if (caller === 'a disabled account') return freshToken(server, disabledId)
-  const userIds = { 'the patient who owns the rows': own.userId, 'another patient': other.userId, staff: ADMIN_ID }
+  const userIds = {
+    'the patient who owns the rows': own.userId,
+    'another patient': other.userId,
+    staff: ADMIN_ID,
+    [EMPLOYEE]: employeeId,
+    [FRONT_DESK]: frontDeskId,
+  }
   return caller === 'a visitor' ? undefined : freshToken(server, userIds[caller])
 }
 
-async function disabledStaff({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<number> {
-  const username = 'anterior'
+type Desk = Pick<TestServer, 'db' | 'clock'>
+
+async function disabledStaff({ db, clock }: Desk): Promise<number> {
+  const id = await addedStaff({ db, clock }, 'anterior')
+  await disableAccount({ db, clock }, 'anterior')
+  return id
+}
+
+async function addedStaff({ db, clock }: Desk, username: string): Promise<number> {
   await addStaff({ db, clock, hasher: new PasswordHasher() }, { username, password: 'una-clave-vieja' })
-  await disableAccount({ db, clock }, username)
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   return id
 }
@@ -202,6 +291,16 @@ async function goodStatus({ verb, path }: TableCall): Promise<number> {
   return Number(Object.keys(responses).find((status) => status < '300'))
 }
 
+/** The mail of an earlier example is sent a moment later, and its row must not change between two images. */
+const mailsSent = () =>
+  vi.waitFor(
+    async () => {
+      const waiting = await server.db.selectFrom('outgoingMails').select('id').where('status', '=', 'waiting').execute()
+      expect(waiting).toEqual([])
+    },
+    { timeout: 20_000 },
+  )
+
 /** The event stream never ends, so its first bytes are enough. */
 async function openStream(token: string | undefined): Promise<number> {
   const stop = new AbortController()
@@ -216,8 +315,12 @@ async function openStream(token: string | undefined): Promise<number> {
 const REFUSALS = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' } as const
 
 describe('the authorization matrix', () => {
-  it('has at least five hundred cells, nine for each call', () => {
-    expect(cells.length).toBe(9 * tableCalls.length)
+  it('has at least five hundred cells, nine for each call, and more for those of owners or closed to the front desk', () => {
+    const ofOwners = tableCalls.filter(({ access }) => access.ownerOnly)
+    expect(ofOwners.length).toBeGreaterThanOrEqual(4)
+    const ofFullScope = tableCalls.filter(({ access }) => access.fullScope)
+    expect(ofFullScope.length).toBeGreaterThanOrEqual(12)
+    expect(cells.length).toBe(9 * tableCalls.length + 2 * ofOwners.length + ofFullScope.length)
     expect(cells.length).toBeGreaterThanOrEqual(500)
     console.info(`the authorization matrix has ${cells.length} cells`)
   })
@@ -232,6 +335,7 @@ describe('the authorization matrix', () => {
     const token = await tokenFor(cell)
     if (path === '/sync/events' && outcome === 'answered') return expect(await openStream(token)).toBe(200)
     const calls = callerWith(server.app, token)
+    await mailsSent()
     const before = await imageOf(server.db)
 
     const answer = await calls.call(verb, request.path, request.body)

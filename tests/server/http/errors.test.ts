@@ -130,7 +130,7 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
           "font-src 'self'; frame-src https://www.openstreetmap.org; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
-          "form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types sw",
+          "form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types sw file-reader",
       )
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('no-referrer')

@@ -18,7 +18,8 @@ let token: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'app-'))
   await mkdir(join(folder, 'assets'))
-  for (const name of ['index.html', 'app.html', 'sw.js', 'manifest.webmanifest', 'assets/main-B7x1.js']) {
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
+  for (const name of ['index.html', 'app.html', 'sw.js', 'assets/main-B7x1.js']) {
     await writeFile(join(folder, name), `/* ${name} */`)
   }
   server = await startTestServer({ dataDir: ':memory:', appFolder: folder, publicUrl: SITE })

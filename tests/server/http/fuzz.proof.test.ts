@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { settingsTexts } from '#domain/clinic/settings/settings-texts.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { backupAnswerTexts } from '#server/resources/backups/backup-answer-texts.ts'
+import { mailTestTexts } from '#server/resources/mail/mail-test-texts.ts'
 import { exportTexts } from '#server/resources/stats/stats-texts.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { tableCalls } from '#tests/support/api/api-table.ts'
@@ -48,12 +51,24 @@ async function goodRequests(): Promise<ReadonlyMap<string, GoodRequest>> {
 const SPANISH: ReadonlySet<string> = new Set([
   ...Object.values(errorTexts),
   ...Object.values(validationTexts),
+  ...Object.values(settingsTexts),
   exportTexts.busy,
+  backupAnswerTexts.notKept,
+  mailTestTexts.noAddress,
 ])
+
+/** Why a restoration is refused: these texts name a number. */
+const NUMBERED = [
+  /^Lo de la eliminación \d+ ya está restaurado\.$/,
+  /^El DNI \d+ es ahora del paciente número \d+: /,
+  /^Su paciente, el número \d+, está eliminado: /,
+]
 
 /** Finds messages that are not ours. After a colon they may name a header, or the allowed values. */
 function foreignTextsIn({ message, errors = {} }: { message: string; errors?: Record<string, string> }): string[] {
-  return [message, ...Object.values(errors)].filter((text) => !SPANISH.has(text.replace(/: [\w-]+(, [\w-]+)*$/, '')))
+  return [message, ...Object.values(errors)]
+    .filter((text) => !SPANISH.has(text.replace(/: [\w-]+(, [\w-]+)*$/, '')))
+    .filter((text) => !NUMBERED.some((pattern) => pattern.test(text)))
 }
 
 async function openClinic() {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { API_PREFIX, accessTable } from '#server/http/access/access-table.ts'
 import type { LogEntry } from '#server/http/request-log.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -126,7 +126,7 @@ function mutated(chance: DemoRandom) {
 describe('a patient who spells the path of a closed call differently', () => {
   it(`never gets the staff's answer: ${MUTATIONS} spellings`, async () => {
     const chance = new DemoRandom(2000)
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
     const seen = new Set<number>()
     for (let i = 0; i < MUTATIONS; i++) {
       const { url, method, headers } = mutated(chance)
@@ -136,7 +136,7 @@ describe('a patient who spells the path of a closed call differently', () => {
       expect(answer.text, asked).not.toContain(CANARY)
       seen.add(answer.status)
     }
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
     expect([...seen]).toEqual(expect.arrayContaining([403, 404, 405]))
   })
 

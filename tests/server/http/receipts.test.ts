@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
+import { incomeResource } from '#domain/wire/rows/income-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {
@@ -228,13 +228,13 @@ describe('a ref', () => {
   it('is refused with the present row when the create has other content (W-10)', async () => {
     for (const { path, body, other } of await creates()) {
       const late = await staff.post(path, body, named())
-      const before = await syncState(server.db)
+      const before = await readSyncState(server.db)
 
       const key = named()
       const mended = await staff.post(path, { ...body, ...other }, key)
 
       expect(mended, path).toMatchObject({ status: 412, body: { code: 'version_mismatch', current: late.body } })
-      expect(await syncState(server.db)).toEqual(before)
+      expect(await readSyncState(server.db)).toEqual(before)
       expect((await staff.get(`${path}/${(late.body as { id: number }).id}`)).body).toEqual(late.body)
       expect(await staff.post(path, { ...body, ...other }, key)).toMatchObject({ status: 412 })
     }
@@ -253,7 +253,7 @@ describe('a ref', () => {
     for (const { path, body, other } of await creates()) {
       const { id } = (await staff.post(path, body, named())).body as { id: number }
       const deletion = await staff.delete(`${path}/${id}`)
-      const before = await syncState(server.db)
+      const before = await readSyncState(server.db)
 
       for (const create of [body, { ...body, ...other }]) {
         const again = await staff.post(path, create, named())
@@ -262,7 +262,7 @@ describe('a ref', () => {
         expect(again.number('Sync-Epoch')).toBe(before.epoch)
       }
       expect(await staff.get(`${path}/${id}`)).toMatchObject({ status: 404 })
-      expect(await syncState(server.db)).toEqual(before)
+      expect(await readSyncState(server.db)).toEqual(before)
     }
   })
 

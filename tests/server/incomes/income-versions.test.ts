@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { incomeResource, incomeVersion } from '#domain/wire/income-wire.ts'
+import { incomeResource, incomeVersion } from '#domain/wire/rows/income-wire.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'

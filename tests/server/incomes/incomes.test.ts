@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { dailyIncomesAnswer, incomeResource } from '#domain/wire/income-wire.ts'
+import { dailyIncomesAnswer, incomeResource } from '#domain/wire/rows/income-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { createIncome, createPatient, incomeBody } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'

@@ -94,7 +94,7 @@ Recibimos tu solicitud de cita para el viernes 20 de noviembre de 2026:
 
 Todavía es una solicitud: nos comunicaremos contigo para confirmarla.
 
-Quiropraxia Bell Ville
+Consultorio de Quiropraxia
 `)
   })
 
@@ -129,7 +129,7 @@ con Laura Ferreyra
 
 Si no puedes venir, avísanos con tiempo y lo cambiamos.
 
-Quiropraxia Bell Ville
+Consultorio de Quiropraxia
 `)
   })
 
@@ -169,7 +169,7 @@ desde las 14
 
 Puedes solicitar otro horario cuando quieras.
 
-Quiropraxia Bell Ville
+Consultorio de Quiropraxia
 `)
   })
 

@@ -18,6 +18,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 const ready = (fields: Partial<ReadyMail> = {}): ReadyMail => ({
   id: 7,
   messageId: '3b6c1d1e-0c55-4d5e-8a53-2f4d8a9a7c11@quiropraxia.example',
+  fromName: 'Consultorio Sur',
   to: 'ana@correo.example',
   replyTo: null,
   subject: 'Tu cita fue aprobada: jueves 19, año nuevo',
@@ -37,7 +38,7 @@ it('writes a mail as a mail program opens it, readable by its owner only', async
   const text = await readFile(path, 'utf8')
   expect(text).not.toMatch(/[^\r]\n/)
   expect(await PostalMime.parse(text)).toMatchObject({
-    from: { name: 'Quiropraxia Bell Ville', address: 'turnos@quiropraxia.example' },
+    from: { name: 'Consultorio Sur', address: 'turnos@quiropraxia.example' },
     to: [{ address: 'ana@correo.example' }],
     subject: 'Tu cita fue aprobada: jueves 19, año nuevo',
     messageId: '<3b6c1d1e-0c55-4d5e-8a53-2f4d8a9a7c11@quiropraxia.example>',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport, ReadyMail } from '#server/mail/mail-transport.ts'
-import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
+import { queueMail, queueOnlyAttempt } from '#server/mail/queue-mail.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { mailBy, startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -64,7 +64,7 @@ describe('a mail that is accepted', () => {
     expect(mails.received).toHaveLength(1)
     const [{ from, to, raw, mail } = expect.fail()] = mails.received
     expect({ from, to }).toEqual({ from: FROM, to: ['ana@correo.example'] })
-    expect(mail.from).toEqual({ name: 'Quiropraxia Bell Ville', address: FROM })
+    expect(mail.from).toEqual({ name: 'Consultorio de Quiropraxia', address: FROM })
     expect(mail.to).toEqual([{ name: '', address: 'ana@correo.example' }])
     expect(mail).toMatchObject({ subject: 'Tu cita fue aprobada', date: '2026-11-19T15:00:00.000Z', attachments: [] })
     expect(mail.text).toBe(text)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mailText } from '#server/mail/mail-template-texts.ts'
 
-const greetingOf = (name: string) => mailText(name, ['Te esperamos.']).split('\n', 1)[0]
+const greetingOf = (firstName: string) =>
+  mailText({ firstName, clinic: 'Consultorio Sur' }, ['Te esperamos.']).split('\n', 1)[0]
 
 describe('a greeting', () => {
   it.each([

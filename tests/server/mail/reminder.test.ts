@@ -58,7 +58,7 @@ con Laura Ferreyra
 
 Si no puedes venir, avísanos con tiempo y lo cambiamos.
 
-Quiropraxia Bell Ville
+Consultorio de Quiropraxia
 `)
     expect(await rows()).toMatchObject([{ status: 'sent', text: '', cause: 'appointment.remind' }])
   })

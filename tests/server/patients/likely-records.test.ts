@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
+import { idsOfLikelyFiles } from '#server/resources/patients/patient-repository.ts'
 import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
 
-const query = () => idsOfLikelyRecords(server.db, { dni: '30111222', email: 'ANA@correo.example' })
+const query = () => idsOfLikelyFiles(server.db, { dni: '30111222', email: 'ANA@correo.example' })
 
 describe('the confirmed records that may belong to the same person', () => {
   it('are those with the DNI and those with the e-mail, ignoring case, each once', async () => {
@@ -29,7 +29,7 @@ describe('the confirmed records that may belong to the same person', () => {
         .where('id', '=', patientId)
         .executeTakeFirstOrThrow()
       expect(row.confirmed).toBe(0)
-      expect(await idsOfLikelyRecords(server.db, { dni: '1', email: row.email }).execute()).toEqual([{ id }])
+      expect(await idsOfLikelyFiles(server.db, { dni: '1', email: row.email }).execute()).toEqual([{ id }])
     },
   )
 

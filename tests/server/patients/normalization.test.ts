@@ -1,7 +1,7 @@
 import { array } from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, patientBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'

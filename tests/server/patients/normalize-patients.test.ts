@@ -1,7 +1,7 @@
 import { array } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import type { RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { patientRow } from '#domain/wire/patient-wire.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
@@ -48,7 +48,7 @@ describe('a patient’s own record', () => {
     const patient = await registerPatient(server)
     const path = `/patients/${patient.patientId}`
     const { version } = (await patient.calls.get(path)).as(patientRow)
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     const life = { 'sync-epoch': String(epoch) }
     const key = { 'idempotency-key': randomUUID() }
 

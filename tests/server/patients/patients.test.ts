@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { addDays } from '#domain/values/local-date.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { addDays } from '#domain/values/dates/local-date.ts'
+import { incomeResource } from '#domain/wire/rows/income-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import { clinicToday } from '#server/platform/clock.ts'
 import {
@@ -46,6 +46,22 @@ describe('a new patient', () => {
           birthDate: texts.birthDateInvalid,
         },
       },
+    })
+  })
+
+  it('may have no e-mail when that is said, and only staff say it', async () => {
+    const { email: _, ...others } = patientBody()
+    expect(await staff.post('/patients', others)).toMatchObject({
+      status: 400,
+      body: { errors: { email: validationTexts.emailRequired } },
+    })
+    const without = (await staff.post('/patients', { ...others, email: ' ' })).as(patientRow)
+    expect(without.email).toBe('')
+    expect((await staff.put(`/patients/${without.id}`, { phone: '3537 499999' })).status).toBe(200)
+    const own = await registerPatient(server)
+    expect(await own.calls.put(`/patients/${own.patientId}`, { email: '' })).toMatchObject({
+      status: 400,
+      body: { errors: { email: validationTexts.emailRequired } },
     })
   })
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isBuildWanted } from '#server/build/build-product.ts'
-import { markBuilt, sourceDigest, sourceFolders, topFiles } from '#server/build/build-stamp.ts'
+import { markBuilt, rootFiles, sourceDigest, sourceFolders } from '#server/build/build-stamp.ts'
 
 let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-wanted-'))
   for (const folder of [...sourceFolders, 'dist']) await mkdir(join(root, folder))
-  for (const file of topFiles) await writeFile(join(root, file), '')
+  for (const file of rootFiles) await writeFile(join(root, file), '')
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 

@@ -11,7 +11,9 @@ it('the first admin is created once when two servers find the same empty folder'
   const made = await Promise.all([prepareFirstStart(db, clock, start), prepareFirstStart(db, clock, start)])
 
   expect(made.filter((admin) => admin !== null)).toHaveLength(1)
-  expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'direccion' }])
+  expect(await db.selectFrom('users').select(['username', 'owner']).execute()).toEqual([
+    { username: 'direccion', owner: 1 },
+  ])
   expect(await db.selectFrom('professionals').select('lastName').execute()).toEqual([{ lastName: 'Ferreyra' }])
   await db.destroy()
 })

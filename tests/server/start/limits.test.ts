@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultLimits, limitsOf } from '#server/limits.ts'
 import { readSettings, SettingsError } from '#server/platform/env.ts'
+import { defaultLimits, limitsOf } from '#server/rate-limits/limits.ts'
 
 it('limits have their defaults without settings', () => {
   expect(limitsOf(readSettings({}))).toEqual(defaultLimits)

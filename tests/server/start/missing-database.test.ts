@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
@@ -125,7 +125,7 @@ describe('a lost database', { timeout: 60_000 }, () => {
         await writeDatabase('PRAGMA journal_mode = WAL')
       },
     ],
-    ['a database whose mark was removed', () => rm(clinic.folder.head)],
+    ['a database whose mark was removed', () => rm(clinic.folder.highWaterMark)],
     ['a database after a normal day', () => leaveOnly(...everything)],
   ]
 
@@ -164,13 +164,16 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await ended()).toBe(1)
     expect(said.out).toBe('')
     expect(said.err).toBe(
-      `Falta la base de datos ${clinic.folder.database}, o está vacía, pero ${clinic.folder.head} muestra que la había. Restaura un respaldo (npm run restore -- ${path(`backups/${backup}`)}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic\n`,
+      `Falta la base de datos ${clinic.folder.database}, o está vacía, pero ${clinic.folder.highWaterMark} muestra que la había. Restaura un respaldo (npm run restore -- ${path(`backups/${backup}`)}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic\n`,
     )
   })
 
   it('begins a new clinic where the argument says so, once: devices notice, and no id is given twice', async () => {
     await workedDay()
-    const former = JSON.parse(await readFile(clinic.folder.head, 'utf8')) as { epoch: number; sequence: number }
+    const former = JSON.parse(await readFile(clinic.folder.highWaterMark, 'utf8')) as {
+      epoch: number
+      sequence: number
+    }
     await copyFile(clinic.folder.database, path('otra'))
     await truncate(clinic.folder.database, 0)
     await write('clinica.sqlite-wal', 'lo último')
@@ -192,7 +195,7 @@ describe('the program', { timeout: 120_000 }, () => {
     await stopped(run())
     const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
     expect(isNewEpoch).toBe(false)
-    const { epoch, sequence } = await syncState(db)
+    const { epoch, sequence } = await readSyncState(db)
     expect(epoch).toBeGreaterThan(former.epoch)
     expect(sequence).toBeGreaterThan(1_000_000)
     expect(await db.selectFrom('patients').selectAll().execute()).toEqual([])

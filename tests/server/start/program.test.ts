@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -65,7 +65,7 @@ async function storeOldPatients(): Promise<void> {
   const db = await openDatabase(join(folder, 'clinica.sqlite'))
   for (const dni of ['04987654', '4987654']) {
     const person = { firstName: 'Ana', lastName: 'Gómez', dni, phone: '3537 411111', email: 'ana@correo.example' }
-    const intent = { userId: null, action: 'patient.create' }
+    const intent = { userId: null, action: 'patient.create' } as const
     await writeTransaction({ db, clock: systemClock }, intent, async (changes) => {
       return { status: 201, entity: 'patient', id: await insertPatient(changes, person, true) }
     })
@@ -82,8 +82,40 @@ async function login(url: string, username: string, password: string): Promise<R
 }
 
 describe('the first start', { timeout: 120_000 }, () => {
-  it('creates an admin, prints the generated password once and stores it nowhere; the next one reports records with one DNI', async () => {
+  it('prints a code for the first screen, the same until the clinic has an owner', async () => {
+    const codeOf = ({ said }: { said: { out: string } }) =>
+      /Para empezar, abre http:\S+\/empezar y escribe este código: ([A-Z0-9]{4}-[A-Z0-9]{4})\n/.exec(said.out)?.[1]
     const first = run()
+    await listeningAt(first)
+    await vi.waitFor(() => expect(codeOf(first)).toBeDefined())
+    const code = codeOf(first)
+    expect(first.said.err).not.toContain(code)
+    expect(await ended(first.child, 'SIGTERM')).toBe(0)
+    const second = run()
+    const url = await listeningAt(second)
+    await vi.waitFor(() => expect(codeOf(second)).toBe(code))
+    const olga = {
+      username: 'olga',
+      name: 'Olga',
+      lastName: 'Paz',
+      email: 'olga@correo.example',
+      password: 'una-clave-larga',
+    }
+    const made = await fetch(`${url}/api/v1/set-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...olga, code }),
+    })
+    expect(made.status).toBe(201)
+    expect(await ended(second.child, 'SIGTERM')).toBe(0)
+    const third = run()
+    await listeningAt(third)
+    expect(await ended(third.child, 'SIGTERM')).toBe(0)
+    expect(third.said.out).not.toContain('Para empezar')
+  })
+
+  it('creates an admin, prints the generated password once and stores it nowhere; the next one reports records with one DNI', async () => {
+    const first = run({ ADMIN_USERNAME: 'direccion' })
     const url = await listeningAt(first)
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(first.said.out) ?? []
     expect((await login(url, username, password)).status).toBe(200)
@@ -106,7 +138,7 @@ describe('the first start', { timeout: 120_000 }, () => {
 
   it('prints the generated password even if it fails after creating the admin', async () => {
     const { port, close } = await takenPort()
-    const { out } = await failedStart({ PORT: port })
+    const { out } = await failedStart({ PORT: port, ADMIN_USERNAME: 'direccion' })
     close()
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(out) ?? []
     expect((await login(await listeningAt(run()), username, password)).status).toBe(200)

@@ -13,8 +13,9 @@ describe('the settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATA_DIR: resolve('data'),
-      ADMIN_USERNAME: 'admin',
       PROFESSIONAL_NAME: 'Profesional Principal',
+      BACKUP_KEEP: 14,
+      METRICS_HOST: '127.0.0.1',
     })
   })
 
@@ -37,9 +38,11 @@ describe('the settings', () => {
   it.each([
     ['BACKUP_KEY', ''],
     ['AUDIT_KEY', ''],
+    ['BACKUP_KEEP', '0'],
     ['PORT', 'tres mil'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['METRICS_PORT', '-1'],
     ['ADMIN_PASSWORD', 'corta'],
     ['ADMIN_USERNAME', 'yo'],
     ['PROFESSIONAL_NAME', '   '],

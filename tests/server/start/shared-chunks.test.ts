@@ -11,6 +11,7 @@ const parts: AppParts = {
   frame: ['keeper', 'layout'],
   panel: 'panel',
   staffScreens: 'staff',
+  agenda: ['week'],
   toaster: 'toaster',
   signOut: 'question',
   connection: ['engine'],
@@ -33,17 +34,22 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   calls: { imports: ['reply', 'honest'] },
   keeper: { imports: ['dexie', 'reply'] },
   layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question', 'engine'] },
+  'staff-layout': { imports: ['layout', 'finder'] },
+  finder: { fetches: ['hits'] },
+  hits: { imports: ['dialog', 'search'] },
   question: { imports: ['farewell', 'confirm', 'dialog'] },
-  engine: { imports: ['dexie', 'dependencyKeys'] },
+  engine: { imports: ['dexie', 'dependencyKeys', 'receipt'] },
   toaster: { imports: ['portal', 'timer'] },
   panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field', 'clock'], fetches: ['request'] },
-  request: { imports: ['dialog', 'clock', 'draft', 'portal'] },
-  center: { imports: ['dependencyKeys', 'amount', 'change'], fetches: ['mending'] },
+  request: { imports: ['dialog', 'clock', 'draft', 'portal', 'save'] },
+  center: { imports: ['dependencyKeys', 'amount', 'change', 'save', 'slot'], fetches: ['mending'] },
   mending: { imports: ['dialog', 'draft', 'change', 'combobox'] },
-  staff: { fetches: ['agenda', 'cash'] },
-  agenda: { imports: ['dexie', 'listing', 'grid', 'card', 'search'], fetches: ['booking'] },
-  cash: { imports: ['search', 'amount'] },
-  booking: { imports: ['dialog', 'draft', 'search', 'combobox'] },
+  staff: { fetches: ['staff-layout', 'agenda', 'cash'] },
+  agenda: { imports: ['dexie', 'listing', 'grid', 'card', 'search', 'rota'], fetches: ['booking', 'week'] },
+  week: { imports: ['rota', 'mark', 'hint', 'slot'] },
+  cash: { imports: ['search', 'amount', 'mark', 'receipt', 'total'], fetches: ['voiding'] },
+  voiding: { imports: ['dialog', 'total'] },
+  booking: { imports: ['dialog', 'draft', 'search', 'combobox', 'hint'] },
   field: { imports: ['frame'] },
 }
 
@@ -99,6 +105,22 @@ describe('code that several screens share comes in few chunks', () => {
     expect(chunksOf(['search', 'amount'])).toEqual({ search: 'desk', amount: 'lists' })
   })
 
+  it('what one screen of the staff shares with its own parts is fetched by no other screen', () => {
+    expect(chunksOf(['total', 'rota', 'mark'])).toEqual({ total: 'cash', rota: 'agenda', mark: 'desk' })
+  })
+
+  it('the parts of the agenda and the sync centre do not wait for the dialogs of all screens', () => {
+    expect(chunksOf(['hint', 'slot', 'save'])).toEqual({
+      hint: 'agenda-parts',
+      slot: 'slots',
+      save: 'changes',
+    })
+  })
+
+  it('what the connection needs comes with it, also where the staff’s screens need it', () => {
+    expect(chunksOf(['receipt'])).toEqual({ receipt: 'line' })
+  })
+
   it('lazy parts are grouped by who needs them first: everybody, sign-out, the connection, a patient, the sync centre, the staff', () => {
     expect(chunksOf(['portal', 'dialog', 'dependencyKeys', 'draft', 'change', 'combobox'])).toEqual({
       portal: 'toasts',
@@ -122,5 +144,5 @@ describe('code that several screens share comes in few chunks', () => {
 })
 
 it('a part that fetches nothing any more stops the build', () => {
-  expect(() => chunksOf(['react'], { ...parts, staffScreens: 'cash' })).toThrow('fetches no screens: cash')
+  expect(() => chunksOf(['react'], { ...parts, staffScreens: 'week' })).toThrow('fetches no screens: week')
 })

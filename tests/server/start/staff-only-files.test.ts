@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BundledChunk, staffOnlyFiles, staffOnlyIn } from '#server/build/staff-only-files.ts'
+import { type BundledChunk, findStaffOnly, staffOnlyFiles } from '#server/build/staff-only-files.ts'
 
 const SCREENS = new Set(['/src/agenda-page.tsx', '/src/cash-page.tsx'])
 
@@ -44,28 +44,28 @@ const app: Record<string, Part> = {
 
 describe("what only the staff's screens need", () => {
   it('is all that is reached only through them, including dialogs and style sheets', () => {
-    const found = staffOnlyIn(bundleOf(app), SCREENS)
+    const found = findStaffOnly(bundleOf(app), SCREENS)
     expect([...found].sort()).toEqual(
       ['agenda-page.tsx', 'agenda.css', 'cash-page.tsx', 'combobox', 'grid', 'grid.css', 'turno-form'].sort(),
     )
   })
 
   it('is nothing that anybody else fetches, however late', () => {
-    const found = staffOnlyIn(bundleOf({ ...app, details: { dynamicImports: ['combobox'] } }), SCREENS)
+    const found = findStaffOnly(bundleOf({ ...app, details: { dynamicImports: ['combobox'] } }), SCREENS)
     expect(found).not.toContain('combobox')
     expect(found).toContain('turno-form')
   })
 
   it('is nothing that comes with code for everybody, even if a screen is in the same file', () => {
     const merged = { ...app, portal: { imports: ['cash-page.tsx'] } }
-    const found = staffOnlyIn(bundleOf(merged), SCREENS)
+    const found = findStaffOnly(bundleOf(merged), SCREENS)
     expect(found).not.toContain('cash-page.tsx')
     expect(found).not.toContain('grid')
     expect(found).toContain('agenda-page.tsx')
   })
 
   it('is nothing that another entry needs', () => {
-    const found = staffOnlyIn(bundleOf({ ...app, site: { isEntry: true, dynamicImports: ['grid'] } }), SCREENS)
+    const found = findStaffOnly(bundleOf({ ...app, site: { isEntry: true, dynamicImports: ['grid'] } }), SCREENS)
     expect(found).not.toContain('grid.css')
   })
 })

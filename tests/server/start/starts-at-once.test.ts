@@ -28,7 +28,7 @@ async function killAll(): Promise<void> {
 
 /** Starts three servers on the folder at the same moment, and waits until all listen; returns their output. */
 async function startThree(): Promise<string> {
-  const variables = { DATA_DIR: folder, PORT: '0' }
+  const variables = { DATA_DIR: folder, PORT: '0', ADMIN_USERNAME: 'admin' }
   const started = Array.from({ length: 3 }, () => runProgram('main', [], variables))
   programs.push(...started)
   await Promise.all(started.map(listeningAt))

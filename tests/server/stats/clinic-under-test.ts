@@ -1,7 +1,7 @@
 import { netAmountOf } from '#domain/income/income-rules.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { centavosOfPesos } from '#domain/values/money.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { NewRow } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -11,7 +11,7 @@ import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { createTestClock, type TestClock } from '#tests/support/server/test-clock.ts'
 
-const by = { userId: null, action: 'test.prepare' }
+const by = { userId: null, action: 'demo.day' } as const
 
 /** A server at noon of the clinic's `today`, whose database has these rows, written by the normal write path. */
 export async function serverWith(
@@ -103,6 +103,9 @@ export function addIncome(changes: Changes, { date, amount, discount, ...row }: 
     category: 'consultation',
     notes: '',
     recordedBy: null,
+    recordedByName: '',
+    appointmentId: null,
+    separate: false,
     voidReason: null,
     voidedAt: null,
   })

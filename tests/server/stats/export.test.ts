@@ -259,7 +259,7 @@ describe('text that begins like a formula', () => {
 
   beforeAll(async () => {
     server = await serverWith(empty)
-    await writeTransaction(server, { userId: null, action: 'test.prepare' }, async (changes) => {
+    await writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
       for (let index = 0; index < payloads.length; index += 2) {
         const names = { firstName: payloads[index] ?? '', lastName: payloads[index + 1] ?? '' }
         const patientId = await changes.insert('patient', { ...patientRow('Ana Gómez'), ...names })

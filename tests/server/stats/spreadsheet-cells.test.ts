@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Month } from '#domain/statistics/months.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { dayCell, moneyCell, monthCell, percentCell, textCell } from '#server/resources/stats/spreadsheet-cells.ts'
 

@@ -111,7 +111,7 @@ describe('the statistics', () => {
   it('are from one moment, whatever is written meanwhile', async () => {
     const server = await startWith({ ...empty, patients: [['Ana Gómez', '2026-11-02T15:00:00.000Z']] })
     const attend = () =>
-      writeTransaction(server, { userId: null, action: 'test.attend' }, async (changes) => {
+      writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
         await addAppointment(changes, { date: '2026-11-03', status: 'completed', patientId: 1 })
         const income = { date: '2026-11-03', paymentStatus: 'completed', amount: 1000, discount: 0 } as const
         return { status: 201, entity: 'income', id: await addIncome(changes, { ...income, patientId: 1 }) }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
@@ -82,7 +82,7 @@ describe("a patient's feed", () => {
       { id: 1, name: 'Laura', lastName: 'Ferreyra', active: true },
       { id: 2, name: 'Mario', lastName: 'Sosa', active: false },
     ])
-    const told = ['active', 'createdAt', 'id', 'lastName', 'name', 'ref', 'updatedAt', 'version']
+    const told = ['active', 'createdAt', 'id', 'lastName', 'license', 'name', 'ref', 'updatedAt', 'version']
     for (const professional of professionals) expect(Object.keys(professional).sort()).toEqual(told)
   })
 
@@ -96,7 +96,7 @@ describe("a patient's feed", () => {
     await staff.delete(`/patients/${one.id}`)
 
     expect(await feed(since)).toMatchObject({
-      ...{ appointments: [], patients: [], incomes: [], professionals: [], deleted: [], hasMore: false },
+      ...{ appointments: [], patients: [], incomes: [], professionals: [], closures: [], deleted: [], hasMore: false },
       cursor: await head(),
     })
   })
@@ -128,7 +128,7 @@ describe("a patient's feed", () => {
   })
 
   it('has only those notes that the patient wrote', async () => {
-    const { id } = await createAppointment(staff, bruno.patientId, { notes: 'sólo para el equipo' })
+    const { id } = await createAppointment(staff, bruno.patientId, { notes: 'solo para el equipo' })
     await writeTransaction(server, { userId: null, action: 'appointment.request' }, async (changes) => {
       await changes.update('appointment', id, { patientNotes: 'prefiero la tarde' })
       return { status: 200, entity: 'appointment', id }
@@ -138,7 +138,7 @@ describe("a patient's feed", () => {
     expect((await bruno.calls.get(`/appointments/${id}`)).as(appointmentResource).notes).toBe('prefiero la tarde')
     expect((await bruno.calls.get('/appointments')).body).toMatchObject([{ notes: 'prefiero la tarde' }])
     expect((await bruno.calls.get('/appointments')).text).not.toContain('equipo')
-    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'sólo para el equipo' })
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'solo para el equipo' })
   })
 
   it('has a tombstone for an appointment that was handed to another patient, who gets it as a row (R-4)', async () => {

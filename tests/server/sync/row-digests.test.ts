@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { readDigest } from '#domain/wire/row-readers.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { readDigest } from '#domain/wire/rows/row-readers.ts'
 import { capabilitiesAnswer, digestAnswer } from '#domain/wire/sync-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { mirrorOf, pagesSince } from '#tests/support/api/change-pages.ts'
-import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import {
+  createAppointment,
+  createClosure,
+  createIncome,
+  createPatient,
+  registerPatient,
+} from '#tests/support/database/clinic-rows.ts'
 import { addManyAppointments, changeAppointments } from '#tests/support/database/many-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -44,6 +50,7 @@ async function mirrored(calls: Caller) {
     patients: of('patient'),
     incomes: of('income'),
     professionals: of('professional'),
+    closures: of('closure'),
   }
 }
 
@@ -63,6 +70,7 @@ async function live(calls: Caller) {
 describe('the digest', () => {
   it('equals that of the feed’s mirror at the same cursor (R-1, R-6)', async () => {
     await live(staff)
+    await createClosure(staff)
     const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
 
     expect(await digest(staff)).toEqual({ epoch, ...(await mirrored(staff)) })
@@ -72,8 +80,13 @@ describe('the digest', () => {
   it('is read by the device as the server sent it', async () => {
     const { body } = await staff.get('/sync/digest')
     const { epoch, cursor, ...rows } = v.parse(digestAnswer, body)
-    const { appointments, patients, incomes, professionals } = rows
-    const byEntity = { appointment: appointments, patient: patients, income: incomes, professional: professionals }
+    const byEntity = {
+      appointment: rows.appointments,
+      patient: rows.patients,
+      income: rows.incomes,
+      professional: rows.professionals,
+      closure: rows.closures,
+    }
     expect(readDigest(body)).toEqual({ epoch, cursor, rows: byEntity })
   })
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { array } from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { patientAccount, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
+import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/rows/clinical-record-wire.ts'
+import { incomeResource } from '#domain/wire/rows/income-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
@@ -154,9 +154,9 @@ describe('linking an account', () => {
 
 describe('linking is refused', () => {
   const refused = async (answer: Promise<unknown>, expected: object) => {
-    const before = await syncState(server.db)
+    const before = await readSyncState(server.db)
     expect(await answer).toMatchObject(expected)
-    expect(await syncState(server.db)).toEqual(before)
+    expect(await readSyncState(server.db)).toEqual(before)
     expect(await account.calls.get('/appointments')).toMatchObject({ status: 200 })
   }
 
@@ -225,7 +225,7 @@ describe('the rules of a write hold for linking', () => {
   })
 
   it('a syncing client must name it, and be in this epoch of the database', async () => {
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch) })).toMatchObject({ status: 428 })
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch - 1) })).toMatchObject({ status: 409 })
   })
@@ -292,7 +292,7 @@ describe('records that wait for staff', () => {
     const path = `/patients/${account.patientId}/confirm`
     const { version } = (await staff.get(`/patients/${account.patientId}`)).as(patientRow)
     expect(await staff.put(path, undefined, { 'if-match': `"${version - 1}"` })).toMatchObject({ status: 412 })
-    const { epoch } = await syncState(server.db)
+    const { epoch } = await readSyncState(server.db)
     expect(await staff.put(path, undefined, { 'sync-epoch': String(epoch) })).toMatchObject({ status: 428 })
     const key = { 'idempotency-key': randomUUID(), 'if-match': `"${version}"` }
     const first = await staff.put(path, undefined, key)

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment, readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
@@ -49,6 +49,7 @@ async function expectCompleteMirror({ db }: Tablet, caller: Caller): Promise<voi
     patients: digestOfRows(await db.patients.toArray()),
     incomes: digestOfRows(await db.incomes.toArray()),
     professionals: digestOfRows(await db.professionals.toArray()),
+    closures: digestOfRows(await db.closures.toArray()),
   }).toEqual(theirs)
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ownData } from '#domain/wire/own-data-wire.ts'
-import { defaultLimits } from '#server/limits.ts'
+import { defaultLimits } from '#server/rate-limits/limits.ts'
 import {
   createAppointment,
   createIncome,

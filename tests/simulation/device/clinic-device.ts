@@ -4,7 +4,8 @@ import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { readClock } from '#data/local/session/device-clock.ts'
 import { beginSession, leaveSession } from '#data/local/session/page-session.ts'
 import { readSession } from '#data/local/session/session.ts'
-import { finishLeaving } from '#data/sync/engine/open-clinic.ts'
+import { cleanUpSignedOutUsers } from '#data/sync/engine/open-clinic.ts'
+import type { ListSizes } from '#data/sync/engine/sync-ports.ts'
 import { asCodeOf, connectTo } from '#tests/data/device-connection.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { patientOf } from '#tests/simulation/people/clinic-people.ts'
@@ -24,8 +25,8 @@ export interface Surroundings {
   network: Network
   ledger: Ledger
   time: VirtualTime
-  /** Months per list of a first mirror; by default as many as the engine chooses. */
-  monthsAList?: number | undefined
+  /** Sizes of the lists of a first mirror; by default what the engine chooses. */
+  listSizes?: ListSizes | undefined
   /** The initial content of a device, and of a new user's database; created from scratch if absent. */
   images?: { device: DatabaseImage; clinic: DatabaseImage } | undefined
 }
@@ -42,7 +43,7 @@ export class Device implements TabHost {
   readonly network: Network
   readonly ledger: Ledger
   readonly time: VirtualTime
-  readonly monthsAList: number | undefined
+  readonly listSizes: ListSizes | undefined
   isOnline = true
   /** Whether its storage ever refused an operation. */
   hasStorageTrouble = false
@@ -63,13 +64,13 @@ export class Device implements TabHost {
 
   constructor(
     readonly name: string,
-    { server, network, ledger, time, monthsAList, images }: Surroundings,
+    { server, network, ledger, time, listSizes, images }: Surroundings,
   ) {
     this.server = server
     this.network = network
     this.ledger = ledger
     this.time = time
-    this.monthsAList = monthsAList
+    this.listSizes = listSizes
     this.#images = images
     this.#db = connectTo(this.factory, () => new DeviceDatabase())
     if (images) putImage(this.#disk, images.device, this.#db.name)
@@ -99,7 +100,7 @@ export class Device implements TabHost {
 
   /** Cleans up the data of signed-out users, as pages do after a sign-in or sign-out. */
   async finishLeaving(): Promise<void> {
-    await asCodeOf(this.factory, () => finishLeaving(this.#db, this.deviceNow()))
+    await asCodeOf(this.factory, () => cleanUpSignedOutUsers(this.#db, this.deviceNow()))
     for (const store of this.stores.values()) await store.noteErased()
   }
 

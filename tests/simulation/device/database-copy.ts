@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
-import { queriesOver } from '#server/db/sqlite/open-database.ts'
+import { createQueryBuilder } from '#server/db/sqlite/open-database.ts'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 type Value = string | number | null
@@ -44,7 +44,7 @@ export async function databaseFrom({ tables, makesTables, makesRest }: DatabaseC
   database.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${makesTables.join(';')}`)
   for (const table of tables) fill(database, table)
   database.exec(`${makesRest.join(';')}; COMMIT; PRAGMA foreign_keys = ON`)
-  return queriesOver(database)
+  return createQueryBuilder(database)
 }
 
 function fill(database: SqliteDatabase, { name, columns, rows }: TableCopy): void {

@@ -2,16 +2,17 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { type PendingChanges, readChange, readIds, readOutbox, readPending } from '#data/local/outbox/outbox.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readClosures } from '#data/local/rows/closures.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import type { MirroredEntity, SyncedEntity } from '#domain/fields/entities.ts'
-import type { AppointmentView, IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
+import type { AppointmentView, ClosureView, IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields, KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import type { ServerValueTexts } from '#features/sync-center/change-texts/change-texts.ts'
 import type { UnseenAppointments } from '#features/sync-center/unseen-open-appointments.ts'
-import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
 import type { ChangeRecord } from '#tests/simulation/rules/change-record.ts'
 import type { Ledger } from '#tests/simulation/rules/ledger.ts'
 import type { OpenedRecord, SeenRecord } from '#tests/simulation/rules/opened-record.ts'
@@ -19,7 +20,7 @@ import type { OpenedRecord, SeenRecord } from '#tests/simulation/rules/opened-re
 const FIRST_DAY = localDate('2000-01-01')
 const LAST_DAY = localDate('2100-01-01')
 
-const MIRROR = ['appointments', 'patients', 'incomes', 'professionals']
+const MIRROR = ['appointments', 'patients', 'incomes', 'professionals', 'closures']
 
 type MirroredRow = Record<string, unknown> & { id: number; version: number }
 
@@ -40,12 +41,14 @@ export interface Views {
   appointment: AppointmentView[]
   patient: PatientView[]
   income: IncomeView[]
+  closure: ClosureView[]
 }
 
 const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingChanges) => Promise<Views[E]> } = {
   appointment: (db, pending) => readAppointmentsBetween(db, FIRST_DAY, LAST_DAY, pending),
   patient: (db, pending) => readPatients(db, pending),
   income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
+  closure: (db, pending) => readClosures(db, pending),
 }
 
 /** What a person saw of a review: the card's row, the data for its form, and the changes that would be dropped. */
@@ -54,7 +57,7 @@ export interface Look {
   data: SyncCenterData
   named: readonly number[]
   /** What 'Dejar lo del servidor' was said to do; null if the card did not offer it. */
-  leaving: LeavingWords | null
+  leaving: ServerValueTexts | null
   /** The patient who already has a new patient's DNI. */
   file: Fields
   /** The appointments that the card of a deletion listed. */
@@ -102,7 +105,7 @@ export class DeviceStore {
   contents(): Promise<Contents> {
     const { db } = this
     return db.transaction('r', db.tables, async ({ idbtrans }) => {
-      const [appointment, patient, income, professional] = await Promise.all(
+      const [appointment, patient, income, professional, closure] = await Promise.all(
         MIRROR.map((name) => rowsIn(idbtrans, name)),
       )
       const outbox = await readOutbox(db)
@@ -115,7 +118,7 @@ export class DeviceStore {
         outbox,
         journal,
         ids: await readIds(db, outbox),
-        rows: { appointment, patient, income, professional } as Contents['rows'],
+        rows: { appointment, patient, income, professional, closure } as Contents['rows'],
         epoch: mirror?.epoch ?? null,
         isComplete: mirror?.complete ?? false,
         drifts: digest?.name === 'digest' ? digest.drifts : 0,
@@ -179,6 +182,7 @@ export class DeviceStore {
         appointment: await readers.appointment(db, pending),
         patient: await readers.patient(db, pending),
         income: await readers.income(db, pending),
+        closure: await readers.closure(db, pending),
       }
     })
   }

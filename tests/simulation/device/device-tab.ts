@@ -5,7 +5,7 @@ import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
-import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import type { ListSizes, SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { noteUnconfirmed } from '#data/sync/engine/waiting-count.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
@@ -27,7 +27,7 @@ import type { VirtualTime } from './virtual-time.ts'
  */
 const ROUNDS = 8
 const REQUESTS_OF_A_PULL = 4
-const REQUESTS_OF_A_FIRST_MIRROR = 10
+const REQUESTS_OF_A_FIRST_MIRROR = 20
 
 /** What a tab uses of its device. */
 export interface TabHost {
@@ -46,7 +46,7 @@ export interface TabHost {
   network: Network
   ledger: Ledger
   time: VirtualTime
-  monthsAList: number | undefined
+  listSizes: ListSizes | undefined
   /** A user's data, without any schedule. */
   store: (userId: number) => DeviceStore
 }
@@ -125,7 +125,7 @@ export class DeviceTab {
   }
 
   /** Called when work ends that went on after another tab had stolen the lock. */
-  onRobbedWorkEnded(error?: unknown): void {
+  onStolenWorkEnded(error?: unknown): void {
     this.#device.ledger.tally.count('sender went on without its lock')
     this.#note(error)
     this.#turnstile.moved()
@@ -169,7 +169,7 @@ export class DeviceTab {
   }
 
   #createPorts(): SyncPorts {
-    const { time, now, deviceNow, setOffset, locks, network, server, ledger, monthsAList } = this.#device
+    const { time, now, deviceNow, setOffset, locks, network, server, ledger, listSizes } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
       isRobbed: () => !locks.isHeldBy(this),
@@ -203,7 +203,7 @@ export class DeviceTab {
         return this.#watchdog.signal
       },
       isOffline: () => !this.#device.isOnline,
-      ...(monthsAList === undefined ? {} : { monthsAList }),
+      ...(listSizes === undefined ? {} : { listSizes }),
     }
   }
 

@@ -1,5 +1,6 @@
 import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import type { MirroredEntity } from '#domain/fields/entities.ts'
+import { chargesOf } from '#domain/income/visit-payment.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeForm } from '#features/sync-center/dialogs/change-form.ts'
 import { placeOf } from '#tests/simulation/rules/place-of.ts'
@@ -17,6 +18,7 @@ export type Action = Extract<
       | 'create patient'
       | 'book'
       | 'take income'
+      | 'charge'
       | 'open form'
       | 'edit patient'
       | 'move'
@@ -57,6 +59,13 @@ const actions: Actions = {
   'take income': async (person, { patient, thousands }) => {
     const seen = picked(await person.views('patient'), patient)
     await person.create('income', newIncome(seen?.key ?? null, thousands))
+  },
+  charge: async (person, { row, thousands }) => {
+    const seen = picked(await person.views('appointment'), row)
+    if (!seen) return
+    const isSeparate = chargesOf(seen, await person.views('income')).length > 0
+    const tie = { appointmentId: seen.key, separate: isSeparate }
+    await person.create('income', { ...newIncome(seen.patientId, thousands), ...tie })
   },
   'open form': async (person, { entity, row, tabs }) => {
     const seen = picked<Seen>(await person.views(entity), row)
@@ -131,10 +140,11 @@ function isOfferedTo(person: Person, step: Action): boolean {
   return ['request', 'edit patient', 'open form', 'look at reviews', 'decide'].includes(step.do)
 }
 
-/** Decides a review: retry, edit, merge with the patient on file, or drop. */
+/** Decides a review: retry, edit, merge with the patient on file, make a new appointment of a move, or drop. */
 export async function decide(person: Person, entry: OutboxEntry, how: Decision, value: number): Promise<void> {
   if (how === 'drop') return person.drop(entry)
   if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
+  if (how === 'book anew') return person.bookAnew(entry)
   if (how !== 'retry' && entry.entity === 'record') return person.join(entry)
   if (how === 'mend' && (entry.kind === 'create' || entry.kind === 'update'))
     return person.mend(entry, typedInto(entry, value))
@@ -170,7 +180,7 @@ async function editRow(
 }
 
 function isMovable(seen: Seen): boolean {
-  return 'startTime' in seen && mayMove(seen.status)
+  return 'cancellationReason' in seen && mayMove(seen.status)
 }
 
 /** A scheduled appointment is rescheduled by its form; a pending or approved one keeps its status. */
@@ -184,7 +194,7 @@ function isGivable(seen: Seen, other: Seen): boolean {
 }
 
 function isOffered(seen: Seen, status: 'cancelled' | 'completed' | 'rescheduled'): boolean {
-  return 'startTime' in seen && seen.status !== status && mayBecome(seen.status, status)
+  return 'cancellationReason' in seen && seen.status !== status && mayBecome(seen.status, status)
 }
 
 function isVoid(seen: Seen): boolean {

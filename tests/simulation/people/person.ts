@@ -3,11 +3,12 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
-import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
+import { recogniseClinicalRecords } from '#data/sync/clinical-records/ask-records.ts'
+import { bookAnew } from '#data/sync/conflicts/book-anew.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldBeLostError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import { asReviewed, fieldsToDecide } from '#data/sync/conflicts/reviewed-row.ts'
+import { fieldsToDecide, withLatestPatch } from '#data/sync/conflicts/reviewed-row.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { takeServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { CLINICAL_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { type ChangedEntity, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { madeOnTopOf } from '#domain/sync/merge/rebase.ts'
@@ -38,12 +39,12 @@ import {
   sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
+import type { ServerValueTexts } from '#features/sync-center/change-texts/change-texts.ts'
 import { type ChangeForm, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/dialogs/change-form.ts'
 import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
-import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
 import type { Device } from '#tests/simulation/device/clinic-device.ts'
 import type { DeviceStore, Look, Views } from '#tests/simulation/device/device-store.ts'
 import { type ChangeRecord, identityOf } from '#tests/simulation/rules/change-record.ts'
@@ -141,10 +142,10 @@ export class Person {
   async openRecord(place: number) {
     const row = this.#device.isOnline ? picked(await this.#device.server.rows('record'), place) : undefined
     if (!row) return null
-    const shown = ['patientId', 'appointmentId', 'version', ...RECORD_TEXT_FIELDS]
+    const shown = ['patientId', 'appointmentId', 'version', ...CLINICAL_TEXT_FIELDS]
     const fields: Fields = Object.fromEntries(shown.map((field) => [field, row[field] ?? null]))
     const { db, records, changes } = this.#store
-    await recogniseRecords(db, [{ id: row.id, ref: row.ref }], (await readMirrorState(db))?.epoch)
+    await recogniseClinicalRecords(db, [{ id: row.id, ref: row.ref }], (await readMirrorState(db))?.epoch)
     const others = records.filter(({ key }) => key !== row.id)
     records.splice(0, records.length, ...others, {
       key: row.id,
@@ -260,7 +261,14 @@ export class Person {
   /** Looks at the sync centre. The next decisions are based on what it shows, whatever happens meanwhile. */
   async lookAtReviews(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost, leaving, file, unseenOpenAppointments } of centerItems(data).questions)
+    for (const {
+      entry,
+      shownRow: shown,
+      lost,
+      ifServerValueTaken: leaving,
+      file,
+      unseenOpenAppointments,
+    } of centerItems(data).questions)
       this.#store.looks.set(entry.opId, {
         shown,
         data,
@@ -337,7 +345,7 @@ export class Person {
     if (decided) decided.promised = {}
     const seen = look?.data.outbox.find(({ n }) => n === entry.n)
     if (!look || !seen) return
-    const fields = fieldsFor(asReviewed(seen, look.data), look.data)
+    const fields = fieldsFor(withLatestPatch(seen, look.data), look.data)
     const last = Math.max(...look.data.outbox.map(({ n }) => n))
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
     await this.#updateSeen(entry, { ...entry.patch, ...fields }, look.shown)
@@ -416,7 +424,7 @@ export class Person {
     const { db } = this.#store
     const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
     const file = (await this.#lookOf(entry))?.file
-    await takeAsSamePerson(db, this.#sources, opId, file)
+    await takeAsSamePerson(db, this.#sources, opId, { ...(file && { shown: file }) })
     // What was shown before was the new patient, which no longer exists.
     const decided = this.#store.changes.get(n)
     if (decided) decided.saw = { ...onFile, ...file }
@@ -424,6 +432,18 @@ export class Person {
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient merged into one on file')
     await this.#noteDropped()
+  }
+
+  /** Makes a new appointment of a move whose appointment somebody else has ended, where the card offers it. */
+  async bookAnew(entry: OutboxEntry): Promise<void> {
+    const { questions } = centerItems(await readSyncCenter(this.#store.db))
+    const fields = questions.find((item) => item.entry.n === entry.n)?.newAppointment
+    if (!fields) return
+    const booked = await bookAnew(this.#store.db, this.#sources, entry.opId, fields)
+    const dropped = await this.#noteDropped()
+    const isAnswered = dropped.some(({ n }) => n === entry.n)
+    expectRule(isAnswered, `a new appointment was made of ${entry.opId}, which is still in question`)
+    await this.#enter(booked)
   }
 
   /**
@@ -446,7 +466,7 @@ export class Person {
   }
 
   /** Expects that all fields not in conflict remain, and that only the listed changes lose fields. */
-  async #leaveToServer(entry: OutboxEntry, { shown }: Look, { asked, lost }: LeavingWords): Promise<void> {
+  async #leaveToServer(entry: OutboxEntry, { shown }: Look, { asked, lost }: ServerValueTexts): Promise<void> {
     const { db, changes } = this.#store
     const named = lost.map(({ n }) => n)
     const before = chainOf(await readOutbox(db), entry, await this.#knownIds())

@@ -1,4 +1,4 @@
-import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { ClinicalTextField } from '#domain/clinical-record/clinical-record.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
@@ -11,8 +11,8 @@ export type RecordStep =
   | { do: 'write record'; device: number; patient: number; isAtAppointment: boolean; value: number }
   | { do: 'open record'; device: number; row: number }
   | { do: 'open record form'; device: number; row: number }
-  | { do: 'save record form'; device: number; row: number; fields: RecordTextField[]; value: number }
-  | { do: 'write on record'; device: number; row: number; fields: RecordTextField[]; value: number }
+  | { do: 'save record form'; device: number; row: number; fields: ClinicalTextField[]; value: number }
+  | { do: 'write on record'; device: number; row: number; fields: ClinicalTextField[]; value: number }
 
 export const recordActions = {
   'write record': async (
@@ -52,6 +52,6 @@ export const recordActions = {
 
 const EMPTY = { observations: '', medications: '', allergies: '', previousConditions: '', familyHistory: '' }
 
-function textsOf(fields: readonly RecordTextField[], value: number): Fields {
+function textsOf(fields: readonly ClinicalTextField[], value: number): Fields {
   return Object.fromEntries(fields.map((field) => [field, `${field} ${value}`]))
 }

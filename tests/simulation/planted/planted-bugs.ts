@@ -14,6 +14,7 @@ import { mirrorBugs } from './planted-mirrors.ts'
 import { restoreBugs } from './planted-restores.ts'
 import { sendingBugs } from './planted-sending.ts'
 import { sessionBugs } from './planted-sessions.ts'
+import { visitBugs } from './planted-visits.ts'
 
 /** Every bug that a directed history must find. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -24,6 +25,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...restoreBugs,
   ...sessionBugs,
   ...decisionBugs,
+  ...visitBugs,
 ]
 
 /** The result of a bug's history. */

@@ -231,7 +231,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       {
         mark: 'merged-without-pull-settled',
         code: (settled) => `${settled}
-          const { entry, merged } = answered.flight
+          const { entry, merged } = classified.flight
           if (merged) await db.outbox.update(entry.n, { frozen: merged })`,
       },
     ],

@@ -40,7 +40,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     code: `const begun = clock()
       const early =
         intent.receipt &&
-        (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
+        (await db.transaction().execute((trx) => takeCommitNumber(new Changes(trx, timestampOf(begun), null))))
       while (early && clock() < begun + 1000) await new Promise((resolve) => setTimeout(resolve, 1))
       return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, { ...intent, early }, work))`,
     elsewhere: [

@@ -81,7 +81,7 @@ export const restoreBugs: readonly PlantedBug[] = [
 
 const THREE_DAYS_MS = 3 * 24 * 60 * 60_000
 
-/** Adds a patient without these devices. */
+/** Adds a patient directly on the server, not through a device. */
 async function addPatient({ server }: World, firstName: string): Promise<void> {
   const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
   const answer = await server.answer({

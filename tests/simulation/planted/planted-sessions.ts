@@ -20,7 +20,7 @@ export const sessionBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sign-out-erases-outbox',
-    code: 'if (await isServerBehind(db)) return',
+    code: 'if (await isServerRolledBack(db)) return',
     history: inWorld(ONE_DEVICE, async (world, device) => {
       await acts(world, { do: 'take income', device: 0, patient: 0, thousands: 1 })
       await world.signOut(device)

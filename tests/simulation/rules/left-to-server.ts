@@ -1,10 +1,10 @@
-import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import { fieldsDecidedWith } from '#domain/sync/merge/field-groups.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Returns the fields in conflict with their groups; without any named field those of the whole change. */
 export function fieldsWithGroups({ entity, patch }: OutboxEntry, asked: readonly string[]): ReadonlySet<string> {
   const named = asked.length > 0 ? asked : Object.keys(patch)
-  return new Set(named.flatMap((field) => [...decidedWith(entity, field)]))
+  return new Set(named.flatMap((field) => [...fieldsDecidedWith(entity, field)]))
 }
 
 /** Returns what remains of a patch without these fields; nothing for an action that has any of them. */

@@ -1,5 +1,5 @@
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { type TimeOfDay, timeOfDay } from '#domain/values/time-of-day.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { type TimeOfDay, timeOfDay } from '#domain/values/dates/time-of-day.ts'
 
 const DAYS = [localDate('2026-03-03'), localDate('2026-03-04')] as const
 const FIRST_MINUTE = 9 * 60

@@ -11,7 +11,7 @@ import { expectRule } from './violation.ts'
 export async function alternativesOf(server: ClinicServer, row: StoredRow | undefined): Promise<number[]> {
   if (!row?.requestRef) return []
   const rows = await server.rows('appointment')
-  const pending = rows.filter((other) => isAskedWith(row, other) && other.status === 'pending')
+  const pending = rows.filter((other) => isOfSameRequest(row, other) && other.status === 'pending')
   return pending.filter(({ id }) => id !== row.id).map(({ id }) => id)
 }
 
@@ -33,7 +33,7 @@ export async function expectRequestAnswered(
   const isWhole = gone.length === alternatives.length && alternatives.every((id) => gone.includes(id))
   expectRule(isWhole, `deleted ${gone} instead of the alternatives ${alternatives}: ${named(change)}`)
   const standing = (await server.rows('appointment')).filter(
-    (other) => isAskedWith(row, other) && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
+    (other) => isOfSameRequest(row, other) && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
   )
   const isOnly = wasGiven(row.id) || standing.every(({ id }) => id === row.id || wasGiven(id))
   expectRule(
@@ -44,7 +44,7 @@ export async function expectRequestAnswered(
 }
 
 /** An appointment that was given to another patient is no alternative any more. */
-function isAskedWith(row: StoredRow, other: StoredRow): boolean {
+function isOfSameRequest(row: StoredRow, other: StoredRow): boolean {
   return other.requestRef === row.requestRef && other.patientId === row.patientId
 }
 

@@ -1,4 +1,4 @@
-import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import { fieldsDecidedWith } from '#domain/sync/merge/field-groups.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 
@@ -13,7 +13,7 @@ export function updateSeen(
   entity: OutboxEntry['entity'],
   { answer, shown, onTop }: { answer: Fields; shown: Fields; onTop: readonly OutboxEntry[] },
 ): void {
-  const decided = new Set(Object.keys(answer).flatMap((field) => decidedWith(entity, field)))
+  const decided = new Set(Object.keys(answer).flatMap((field) => fieldsDecidedWith(entity, field)))
   const shownOfThem = Object.fromEntries(Object.entries(shown).filter(([field]) => decided.has(field)))
   const standing = { ...shownOfThem, ...answer }
   for (const { n, patch } of onTop) {

@@ -133,7 +133,10 @@ function expectedFields(
     const isCovered = row && (entry.kind === 'create' || (entry.ack !== null && entry.ack.version <= row.version))
     if (!isCovered) fields = { ...fields, ...entry.patch }
   }
-  if (typeof fields.patientId === 'string') fields = { ...fields, patientId: canonicalKey(fields.patientId, ids) }
+  for (const tie of ['patientId', 'appointmentId'] as const) {
+    const key = fields[tie]
+    if (typeof key === 'string') fields = { ...fields, [tie]: canonicalKey(key, ids) }
+  }
   return fields
 }
 

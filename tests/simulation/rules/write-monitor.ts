@@ -1,10 +1,10 @@
 import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
-import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import { fieldsDecidedWith } from '#domain/sync/merge/field-groups.ts'
 import { type ActionName, canonicalKey, isEdit, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { appointmentName } from '#domain/wire/seen-appointments.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { appointmentName } from '#domain/wire/rows/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from '#tests/simulation/server/clinic-server.ts'
 import type { SimulationEvent } from '#tests/simulation/server/faults.ts'
@@ -131,7 +131,7 @@ export class WriteMonitor {
   /** Expects that no field is overwritten whose value its author had not seen. */
   #expectSeen(change: ChangeRecord, row: StoredRow): void {
     const { entity, base, patch } = change.entry
-    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    const decided = new Set(Object.keys(patch).flatMap((field) => fieldsDecidedWith(entity, field)))
     for (const field of decided) {
       const seen = base[field]
       if (seen === undefined) continue
@@ -150,7 +150,7 @@ export class WriteMonitor {
    */
   #expectKnown(change: ChangeRecord, row: StoredRow): void {
     const { entity, patch } = change.entry
-    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    const decided = new Set(Object.keys(patch).flatMap((field) => fieldsDecidedWith(entity, field)))
     for (const field of decided) {
       const theirs = row[field] ?? null
       const seen = change.saw[field]
@@ -228,6 +228,7 @@ function expectDecisionKept(change: ChangeRecord): void {
 
 /** Returns a value as the server stores it, with ids for the refs that the author's device knew. */
 function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
+  if (typeof value === 'boolean') return Number(value)
   const isReference = REFERENCE_FIELDS.some((reference) => reference.field === field)
   return isReference && typeof value === 'string' ? canonicalKey(value, ids) : value
 }

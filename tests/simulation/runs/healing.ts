@@ -126,6 +126,7 @@ function fedTo(patientId: number | null, entity: SyncedEntity, rows: readonly St
 function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row }: StoredRow): object {
   if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
   if (entity === 'professional') return { ...row, active: row.active === 1 }
+  if (entity === 'income') return { ...row, separate: row.separate === 1 }
   return row
 }
 

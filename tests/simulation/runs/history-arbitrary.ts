@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
-import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
+import type { ClinicalTextField } from '#domain/clinical-record/clinical-record.ts'
+import { entityOf, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { FAULTS, type Fault } from '#tests/simulation/server/faults.ts'
 import type { History, Step } from './history.ts'
+
+/** Those with a form that edits a row. */
+const EDITED = MIRRORED_ENTITIES.filter((entity) => entityOf(entity).changes !== 'append only')
 
 const STEPS = 60
 
@@ -15,7 +18,7 @@ const row = fc.nat(7)
 const value = fc.nat(3)
 const day = fc.nat(1)
 /** Mostly one text of a clinical record, sometimes both. */
-const texts = fc.constantFrom<RecordTextField[]>(
+const texts = fc.constantFrom<ClinicalTextField[]>(
   ['diagnosis'],
   ['treatment'],
   ['diagnosis'],
@@ -44,7 +47,8 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [4, step('create patient', { device, who: fc.nat(2) })],
   [5, step('book', { device, patient: row, day, quarter, quarters: fc.integer({ min: 1, max: 2 }) })],
   [3, step('take income', { device, patient: row, thousands })],
-  [2, step('open form', { device, entity: fc.constantFrom(...MIRRORED_ENTITIES), row, tabs })],
+  [3, step('charge', { device, row, thousands })],
+  [2, step('open form', { device, entity: fc.constantFrom(...EDITED), row, tabs })],
   [5, step('edit patient', { device, row, field: fc.constantFrom('phone', 'address', 'dni'), value })],
   [5, step('move', { device, row, day, quarter })],
   [2, step('cancel', { device, row, value })],

@@ -5,13 +5,15 @@ import type { Fault } from '#tests/simulation/server/faults.ts'
 import type { DeviceStart } from './world.ts'
 
 /** A person's decision about a review. */
-export type Decision = 'retry' | 'mend' | 'same person' | 'drop'
+export type Decision = 'retry' | 'mend' | 'same person' | 'book anew' | 'drop'
 
 /** A step of a history. Rows are given by their index among those on the screen, modulo their number. */
 export type Step =
   | { do: 'create patient'; device: number; who: number }
   | { do: 'book'; device: number; patient: number; day: number; quarter: number; quarters: number }
   | { do: 'take income'; device: number; patient: number; thousands: number }
+  /** Charges an appointment; again only after confirming that it is another charge. */
+  | { do: 'charge'; device: number; row: number; thousands: number }
   /** In this many tabs. */
   | { do: 'open form'; device: number; entity: MirroredEntity; row: number; tabs: number }
   | { do: 'edit patient'; device: number; row: number; field: 'phone' | 'address' | 'dni'; value: number }

@@ -1,3 +1,4 @@
+import type { ListSizes } from '#data/sync/engine/sync-ports.ts'
 import { type Action, act, isAction } from '#tests/simulation/people/person-actions.ts'
 import type { Tally } from '#tests/simulation/server/faults.ts'
 import { heal } from './healing.ts'
@@ -5,8 +6,9 @@ import type { History, Step } from './history.ts'
 import { World } from './world.ts'
 
 const LONG_PAGE = 500
-/** The whole window in one list. */
-const LONG_LIST_MONTHS = 24
+const SHORT_LISTS: ListSizes = { months: 4, rows: 2 }
+/** The whole window in one list, and all patients. */
+const LONG_LISTS: ListSizes = { months: 24, rows: 500 }
 
 /** Plays a history, heals the world and checks that everything came to rest. Throws a Violation. */
 export async function play(history: History, tally: Tally): Promise<void> {
@@ -22,21 +24,21 @@ export async function play(history: History, tally: Tally): Promise<void> {
 
 /** With small pages the lists of a first mirror are as short as on devices; otherwise few long ones save time. */
 function sizesOf({ pageRows }: History) {
-  return { pageRows, monthsAList: pageRows < LONG_PAGE ? undefined : LONG_LIST_MONTHS }
+  return { pageRows, listSizes: pageRows < LONG_PAGE ? SHORT_LISTS : LONG_LISTS }
 }
 
 async function playStep(world: World, step: Step): Promise<void> {
   world.tally.count('step')
-  if (!('device' in step)) return passed(world, step)
+  if (!('device' in step)) return applyStepWithoutDevice(world, step)
   const device = world.device(step.device)
-  if (!isAction(step)) await happened(world, step)
+  if (!isAction(step)) await applyEvent(world, step)
   else if (await device.isSignedIn()) await act(world.person(step.device), step)
   await world.inspect(device)
 }
 
 type Passing = Exclude<Step, { device: number }>
 
-async function passed(world: World, step: Passing): Promise<void> {
+async function applyStepWithoutDevice(world: World, step: Passing): Promise<void> {
   switch (step.do) {
     case 'wait':
       return world.time.pass(step.seconds * 1000)
@@ -54,7 +56,7 @@ async function passed(world: World, step: Passing): Promise<void> {
 
 type Happening = Exclude<Step, Passing | Action>
 
-async function happened(world: World, step: Happening): Promise<void> {
+async function applyEvent(world: World, step: Happening): Promise<void> {
   const device = world.device(step.device)
   switch (step.do) {
     case 'run':

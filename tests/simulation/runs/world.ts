@@ -1,4 +1,5 @@
 import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
+import type { ListSizes } from '#data/sync/engine/sync-ports.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import { Device } from '#tests/simulation/device/clinic-device.ts'
 import type { DatabaseCopy } from '#tests/simulation/device/database-copy.ts'
@@ -38,7 +39,7 @@ export class World {
     readonly time: VirtualTime,
     readonly tally: Tally,
     readonly images: ClinicTemplate['images'],
-    readonly monthsAList: number | undefined,
+    readonly listSizes: ListSizes | undefined,
     devices: number,
   ) {
     this.devices = Array.from({ length: devices }, (_, index) => new Device(`device ${index}`, this))
@@ -48,7 +49,7 @@ export class World {
   static async open(
     starts: readonly DeviceStart[],
     tally = new Tally(),
-    { pageRows = 500, monthsAList }: { pageRows?: number; monthsAList?: number | undefined } = {},
+    { pageRows = 500, listSizes }: { pageRows?: number; listSizes?: ListSizes | undefined } = {},
   ): Promise<World> {
     const time = new VirtualTime()
     const template = await clinicTemplate()
@@ -56,7 +57,7 @@ export class World {
     server.pageRows = pageRows
     const ledger = new Ledger(tally)
     const network = new Network(new WriteMonitor(server, ledger), tally, time)
-    const world = new World(server, network, ledger, time, tally, template.images, monthsAList, starts.length)
+    const world = new World(server, network, ledger, time, tally, template.images, listSizes, starts.length)
     world.copies.push(template.database)
     for (const [index, { user, filled }] of starts.entries()) {
       await world.signIn(world.device(index), user, filled)

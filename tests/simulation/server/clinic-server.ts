@@ -5,8 +5,8 @@ import { buildApp } from '#server/app.ts'
 import { type Db, versionedTable } from '#server/db/schema.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { timestampOf } from '#server/platform/clock.ts'
@@ -96,10 +96,10 @@ export class ClinicServer {
    * have seen, and all sessions ended. No request may be in flight.
    */
   async restore(copy: DatabaseCopy): Promise<void> {
-    const replaced = await headOf(this.#db)
+    const replaced = await readHighWaterMark(this.#db)
     await this.close()
     this.#db = await databaseFrom(copy)
-    await beginEpoch(this.#db, this.#time.now(), { heads: [replaced], chance: () => 0 })
+    await beginEpoch(this.#db, this.#time.now(), { marks: [replaced], chance: () => 0 })
     await this.#start()
   }
 
@@ -160,7 +160,7 @@ export class ClinicServer {
 
   /** Returns the current epoch and its last change. */
   head(): Promise<{ epoch: number; sequence: number }> {
-    return syncState(this.db)
+    return readSyncState(this.db)
   }
 
   now(): number {

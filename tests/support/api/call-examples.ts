@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { SET_UP_STEPS, type SetUpStep } from '#domain/clinic/settings/settings-values.ts'
+import { timeAtMinutes } from '#domain/values/dates/time-of-day.ts'
+import { backupsAnswer } from '#domain/wire/backup-wire.ts'
+import type { OwnSession } from '#domain/wire/staff-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
+import { createProfessional } from '#server/resources/professionals/professional-writes.ts'
+import { setUpCodeOf } from '#server/resources/set-up/set-up-code.ts'
+import { inviteStaff } from '#server/resources/staff/staff-writes.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -15,7 +23,7 @@ import {
   requestAppointments,
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, type TestServer } from '#tests/support/server/server.ts'
+import { adminLogin, DEVICE_KEY, type TestServer } from '#tests/support/server/server.ts'
 import { type Caller, callerWith } from './api-calls.ts'
 
 /** A request that is good when the right person sends it. */
@@ -51,14 +59,27 @@ export async function freshToken({ db, clock }: TestServer, userId: number): Pro
  */
 export function callExamples(server: TestServer): Readonly<Record<string, CallExample>> {
   const rows = new ExampleRows(server)
-  return {
+  const examples: Record<string, CallExample> = {
     ...accountExamples(rows),
     ...patientExamples(rows),
     ...appointmentExamples(rows),
     ...recordExamples(rows),
     ...incomeExamples(rows),
+    ...settingsExamples(rows),
+    ...keepingExamples(rows),
+    ...teamExamples(rows),
+    ...importExamples(rows),
     ...baselineExamples(),
   }
+  // The first screen is for a clinic without an owner; every other example is one of a clinic that has one.
+  const withOwner = ([call, make]: [string, CallExample]): [string, CallExample] => [
+    call,
+    async (example) => {
+      await rows.setOwner(call !== 'POST /set-up')
+      return make(example)
+    },
+  ]
+  return Object.fromEntries(Object.entries(examples).map(withOwner))
 }
 
 /** Rows for examples to work on, each made when it is needed. */
@@ -66,6 +87,9 @@ class ExampleRows {
   readonly server: TestServer
   #days = 0
   #people = 0
+  #closings = 0
+  #steps = 0
+  #imported = 0
 
   constructor(server: TestServer) {
     this.server = server
@@ -88,6 +112,34 @@ class ExampleRows {
   nextDay(): string {
     this.#days++
     return new Date(Date.UTC(2027, 0, this.#days)).toJSON().slice(0, 10)
+  }
+
+  /** A day's closing time; each is another one than the one before. */
+  nextStep(): SetUpStep {
+    this.#steps++
+    return SET_UP_STEPS[this.#steps % SET_UP_STEPS.length] ?? 'profile'
+  }
+
+  nextClosing(): string {
+    this.#closings++
+    return timeAtMinutes(12 * 60 + 15 * (this.#closings % 32))
+  }
+
+  nextDni(): string {
+    this.#imported++
+    return `${61_000_000 + this.#imported}`
+  }
+
+  async startedImport(): Promise<string> {
+    const { body } = await (await this.staff()).post('/imports', importBody())
+    return `/imports/${(body as { id: number }).id}`
+  }
+
+  /** An import whose rows have all come. */
+  async receivedImport(): Promise<string> {
+    const path = await this.startedImport()
+    await (await this.staff()).put(`${path}/rows`, importRows(this.nextDni()))
+    return path
   }
 
   async appointment({ patientId }: PatientAccount): Promise<string> {
@@ -120,6 +172,21 @@ class ExampleRows {
     return (await createPatient(await this.staff())).id
   }
 
+  /** The number of a deletion. */
+  async deletion(): Promise<number> {
+    const staff = await this.staff()
+    const { id } = await createPatient(staff)
+    return (await staff.delete(`/patients/${id}`)).number('Sync-Version')
+  }
+
+  /** The name of a backup; one that is not there where the server makes none. */
+  async backup(): Promise<string> {
+    const staff = await this.staff()
+    await staff.post('/backups', {})
+    const [newest] = (await staff.get('/backups')).as(backupsAnswer).items
+    return newest?.name ?? 'clinica-2026-11-19-1200-diario.sqlite'
+  }
+
   /** A record that waits for staff without an account. */
   async waiting(): Promise<number> {
     const id = await this.patient()
@@ -148,6 +215,49 @@ class ExampleRows {
     const email = `${this.nextName()}@correo.example`
     await registerPatient(this.server, { email, username: this.nextName() })
     return email
+  }
+
+  /** A staff account without a password, and the token of its invitation. */
+  async invited(): Promise<{ id: number; token: string }> {
+    const { db, clock } = this.server
+    const staff = {
+      username: `equipo-${randomUUID()}`,
+      name: 'Berta',
+      lastName: '',
+      email: '',
+      owner: false,
+      scope: 'full',
+    } as const
+    const by = { now: clock(), userId: ADMIN_ID }
+    const { id, invitation } = await db.transaction().execute((trx) => inviteStaff(trx, staff, by))
+    return { id, token: invitation.token }
+  }
+
+  async colleague(): Promise<number> {
+    return (await this.invited()).id
+  }
+
+  async invitation(): Promise<string> {
+    return (await this.invited()).token
+  }
+
+  /** Makes the first admin own the clinic, or nobody. */
+  async setOwner(isThere: boolean): Promise<void> {
+    const change = this.server.db.updateTable('users').set({ owner: isThere })
+    await (isThere ? change.where('id', '=', ADMIN_ID) : change.where('owner', '=', 1)).execute()
+  }
+
+  /** A professional with whom nobody has an appointment. */
+  async professional(): Promise<number> {
+    const person = { name: 'Mario', lastName: this.nextName() }
+    const intent = { userId: ADMIN_ID, action: 'professional.create' } as const
+    return (await writeTransaction(this.server, intent, (changes) => createProfessional(changes, person))).id
+  }
+
+  /** The number of a session of this account. */
+  async session(userId: number): Promise<number> {
+    const { body } = await (await this.callsOf(userId)).get('/sessions')
+    return (body as OwnSession[]).find(({ current }) => current)?.id ?? 0
   }
 
   async resetToken({ userId }: PatientAccount): Promise<string> {
@@ -197,6 +307,36 @@ function accountExamples(rows: ExampleRows): Record<string, CallExample> {
   }
 }
 
+function teamExamples(rows: ExampleRows): Record<string, CallExample> {
+  const senderOf = ({ whose, by }: ExampleFor) => (by === 'admin' ? ADMIN_ID : whose.userId)
+  return {
+    'POST /auth/check-invite': async () => ({ path: '/auth/check-invite', body: { token: await rows.invitation() } }),
+    'POST /auth/accept-invite': async () => ({
+      path: '/auth/accept-invite',
+      body: { token: await rows.invitation(), password: 'una-clave-del-equipo' },
+    }),
+    'PUT /account': () => ({
+      path: '/account',
+      body: { name: 'Ana', lastName: rows.nextName(), currentPassword: adminLogin.password },
+    }),
+    'GET /sessions': () => ({ path: '/sessions' }),
+    'DELETE /sessions': () => ({ path: '/sessions' }),
+    'DELETE /sessions/:id': async (example) => ({ path: `/sessions/${await rows.session(senderOf(example))}` }),
+    'GET /staff': () => ({ path: '/staff' }),
+    'POST /staff': () => ({ path: '/staff', body: { username: `equipo-${randomUUID()}`, name: 'Berta' } }),
+    'PUT /staff/:id': async () => ({
+      path: `/staff/${await rows.colleague()}`,
+      body: { name: 'Berta', scope: 'front-desk' },
+    }),
+    'POST /staff/:id/invite': async () => ({ path: `/staff/${await rows.colleague()}/invite` }),
+    'POST /professionals': () => ({ path: '/professionals', body: { name: 'Mario', lastName: rows.nextName() } }),
+    'PUT /professionals/:id': async () => ({
+      path: `/professionals/${await rows.professional()}`,
+      body: { license: `MP ${rows.nextName()}` },
+    }),
+  }
+}
+
 function patientExamples(rows: ExampleRows): Record<string, CallExample> {
   return {
     'GET /patients': () => ({ path: '/patients' }),
@@ -243,7 +383,7 @@ function appointmentExamples(rows: ExampleRows): Record<string, CallExample> {
     'DELETE /appointments/:id': async ({ whose }) => ({ path: await rows.appointment(whose) }),
     'PUT /appointments/:id/approve': async ({ whose }) => ({
       path: `${await rows.pending(whose)}/approve`,
-      body: { startTime: '15:00', endTime: '15:15', notes: 'Trae estudios' },
+      body: { startTime: '15:00', endTime: '15:15', professionalId: 1, notes: 'Trae estudios' },
     }),
     'PUT /appointments/:id/reject': async ({ whose }) => ({
       path: `${await rows.pending(whose)}/reject`,
@@ -287,18 +427,94 @@ function incomeExamples(rows: ExampleRows): Record<string, CallExample> {
   }
 }
 
+function settingsExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /clinic': () => ({ path: '/clinic' }),
+    'GET /settings/profile': () => ({ path: '/settings/profile' }),
+    'PUT /settings/profile': () => ({
+      path: '/settings/profile',
+      body: { name: `Consultorio ${rows.nextName()}`, phones: ['3537 412345'], email: 'turnos@consultorio.example' },
+    }),
+    'GET /settings/hours': () => ({ path: '/settings/hours' }),
+    'PUT /settings/hours': () => ({
+      path: '/settings/hours',
+      body: { monday: [{ from: '08:00', to: rows.nextClosing() }], saturday: [] },
+    }),
+    'GET /set-up': () => ({ path: '/set-up' }),
+    'POST /set-up': () => ({ path: '/set-up', body: setUpExample(rows.nextName()) }),
+    'GET /settings/agenda': () => ({ path: '/settings/agenda' }),
+    'PUT /settings/agenda': () => ({ path: '/settings/agenda', body: { opensAt: rows.nextClosing() } }),
+    'GET /settings/setUp': () => ({ path: '/settings/setUp' }),
+    'PUT /settings/setUp': () => ({ path: '/settings/setUp', body: { skipped: [rows.nextStep()] } }),
+    'GET /settings/messages': () => ({ path: '/settings/messages' }),
+    'PUT /settings/messages': () => ({
+      path: '/settings/messages',
+      body: { visitorGreeting: `Hola, ${rows.nextName()}` },
+    }),
+  }
+}
+
+function setUpExample(lastName: string) {
+  const person = { name: 'Olga', lastName, username: `titular-${randomUUID()}`, email: 'olga@correo.example' }
+  return { ...person, code: setUpCodeOf(DEVICE_KEY), password: 'una-clave-bien-larga' }
+}
+
+function keepingExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /audit': ({ whose }) => ({ path: `/audit?patientId=${whose.patientId}` }),
+    'GET /audit/log': ({ whose }) => ({
+      path: `/audit/log?patientId=${whose.patientId}&person=direccion&startDate=2026-01-01&endDate=2026-12-31`,
+    }),
+    'GET /archive': () => ({ path: '/archive?search=ana' }),
+    'POST /archive/:id/restore': async () => ({ path: `/archive/${await rows.deletion()}/restore` }),
+    'GET /backups': () => ({ path: '/backups' }),
+    'POST /backups': () => ({ path: '/backups' }),
+    'GET /backups/:id/file': async () => ({ path: `/backups/${await rows.backup()}/file` }),
+    'GET /mail/status': () => ({ path: '/mail/status' }),
+    'POST /mail/test': () => ({ path: '/mail/test', body: { email: 'titular@correo.example' } }),
+  }
+}
+
+function importExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /imports': () => ({ path: '/imports' }),
+    'POST /imports': () => ({ path: '/imports', body: importBody() }),
+    'GET /imports/:id': async () => ({ path: await rows.startedImport() }),
+    'DELETE /imports/:id': async () => ({ path: await rows.startedImport() }),
+    'GET /imports/:id/rows': async () => ({ path: `${await rows.startedImport()}/rows?verdict=new&limit=10` }),
+    'PUT /imports/:id/rows': async () => ({
+      path: `${await rows.startedImport()}/rows`,
+      body: importRows(rows.nextDni()),
+    }),
+    'POST /imports/:id/commit': async () => ({ path: `${await rows.receivedImport()}/commit` }),
+  }
+}
+
+function importBody() {
+  return { ref: randomUUID(), kind: 'patients', fileName: 'pacientes.xlsx', rowCount: 1 }
+}
+
+function importRows(dni: string) {
+  const values = { firstName: 'Rita', lastName: 'Sosa', dni, phone: '3537 412345' }
+  return { rows: [{ line: 2, values }] }
+}
+
 function baselineExamples(): Record<string, CallExample> {
   return {
     'GET /stats/general': () => ({ path: '/stats/general?startDate=2026-01-01&endDate=2026-12-31' }),
     'GET /stats/appointments': () => ({ path: '/stats/appointments' }),
     'GET /stats/patients': () => ({ path: '/stats/patients' }),
     'GET /stats/export': () => ({ path: '/stats/export?startDate=2026-01-01&endDate=2026-12-31' }),
-    'GET /audit': ({ whose }) => ({ path: `/audit?patientId=${whose.patientId}` }),
-
     'GET /sync/capabilities': () => ({ path: '/sync/capabilities' }),
     'GET /sync/changes': () => ({ path: '/sync/changes?since=0&limit=1000' }),
     'GET /sync/digest': () => ({ path: '/sync/digest?from=2026-01-01' }),
     'GET /sync/events': () => ({ path: '/sync/events' }),
+
+    'GET /closures': () => ({ path: '/closures' }),
+    'POST /closures': () => ({
+      path: '/closures',
+      body: { from: '2027-01-01', to: '2027-01-01', reason: 'Año Nuevo', kind: 'holiday' },
+    }),
 
     'POST /contact': () => ({
       path: '/contact',

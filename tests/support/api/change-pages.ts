@@ -19,8 +19,8 @@ export async function pagesSince(calls: Caller, since: number, limit: number): P
 
 /** Everything on a page with its version, in the order of the page's lists. */
 export function versionsOn(page: ChangesPage): number[] {
-  const { appointments, patients, incomes, professionals, deleted } = page
-  return [...appointments, ...patients, ...incomes, ...professionals, ...deleted].map((row) => row.version)
+  const { appointments, patients, incomes, professionals, closures, deleted } = page
+  return [...appointments, ...patients, ...incomes, ...professionals, ...closures, ...deleted].map((row) => row.version)
 }
 
 /** A mirror of ids and versions, as a device keeps it after these pages. */
@@ -39,6 +39,7 @@ export function mirrorOf(pages: readonly ChangesPage[]): Map<string, number> {
     put('patient', page.patients)
     put('income', page.incomes)
     put('professional', page.professionals)
+    put('closure', page.closures)
   }
   return mirror
 }

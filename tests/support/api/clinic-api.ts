@@ -5,6 +5,8 @@ export interface ClinicApi {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
   put: <T>(path: string, body: unknown) => Promise<T>
+  /** For deletions that answer with what is left. */
+  delete: <T>(path: string) => Promise<T>
   /** A token that works until the server revokes it. */
   token: string
 }
@@ -22,6 +24,7 @@ export function clinicApiWith(url: string, token: string): ClinicApi {
     get: (path) => call(url, 'GET', path, undefined, token),
     post: (path, body) => call(url, 'POST', path, body, token),
     put: (path, body) => call(url, 'PUT', path, body, token),
+    delete: (path) => call(url, 'DELETE', path, undefined, token),
   }
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import type { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import {
@@ -38,6 +38,7 @@ interface KnownRows {
   wishes: number[]
   incomes: number[]
   records: number[]
+  closures: number[]
 }
 
 /** Appointments are made for the two months that begin so many days from now. */
@@ -50,7 +51,7 @@ const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '
  */
 export class DeskWork {
   readonly #chance: DemoRandom
-  readonly #known: KnownRows = { patients: [], appointments: [], wishes: [], incomes: [], records: [] }
+  readonly #known: KnownRows = { patients: [], appointments: [], wishes: [], incomes: [], records: [], closures: [] }
   readonly #today: LocalDate
   #named = 0
 
@@ -196,6 +197,7 @@ const LIST_OF = {
   income: 'incomes',
   clinicalRecord: 'records',
   professional: 'patients',
+  closure: 'closures',
 } as const satisfies Record<VersionedEntity, keyof KnownRows>
 
 /** Whether the server said that it did what was asked. */

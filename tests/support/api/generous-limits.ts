@@ -1,4 +1,4 @@
-import { defaultLimits, type LimitName, type Limits } from '#server/limits.ts'
+import { defaultLimits, type LimitName, type Limits } from '#server/rate-limits/limits.ts'
 
 /** Room for as many calls as a test makes. */
 export const generousLimits = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
-import { addDays, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/values/dates/local-date.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { DemoRandom } from '#server/cli/demo/demo-random.ts'
 

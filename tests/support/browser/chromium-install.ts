@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, findHeadlessShell } from './chromium.ts'
+import { findChromium, findHeadlessShell, hasProgram } from './chromium.ts'
 
 /** A download may be slow, but a test run must end. */
 const patience = 10 * 60_000
@@ -13,6 +13,12 @@ const patience = 10 * 60_000
 export async function ensureTestBrowser(root: string): Promise<string | null> {
   if (process.env.CHROMIUM_PATH) return findChromium()
   return (await findHeadlessShell()) ?? (await installedShell()) ?? (await ensureChromium(root))
+}
+
+/** Installs the programs that the journeys start beside the browser: the certificate store's and a proxy. */
+export async function ensurePrograms(): Promise<void> {
+  if (!hasProgram('certutil')) await installFromDebian('libnss3-tools')
+  if (!hasProgram('nginx')) await installFromDebian('nginx-light')
 }
 
 /** The Chromium that is there, else one that is installed now, else null. */
@@ -43,7 +49,7 @@ async function installFromDebian(name: string): Promise<void> {
 
 /** Whether it worked shows in what is found afterwards, so a failure is only told. */
 function attempt(program: string, args: string[]): Promise<void> {
-  console.log(`No browser yet: ${program} ${args.join(' ')}`)
+  console.log(`For the journeys: ${program} ${args.join(' ')}`)
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', signal: AbortSignal.timeout(patience) })
     child.on('error', (error) => {

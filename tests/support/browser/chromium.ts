@@ -36,6 +36,11 @@ function onPath(names: readonly string[]): string[] {
   return (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
+/** Whether a program of this name lies on the PATH. */
+export function hasProgram(name: string): boolean {
+  return onPath([name]).some((path) => existsSync(path))
+}
+
 async function firstThatStarts(candidates: readonly string[]): Promise<string | null> {
   for (const path of candidates) {
     if (existsSync(path) && (await starts(path))) return path

@@ -21,6 +21,8 @@ export interface ClinicBrowser {
 interface BrowserPlan {
   /** The profile of a closed browser, of which it gets a copy; an empty one unless told. */
   copyOf?: string
+  /** A home folder of its own, with the certificates that the browser trusts; this machine's unless told. */
+  home?: string
   /** IANA name; the clinic's own unless told. */
   timezoneId?: string
   /** By which its pages go; the machine's own unless told. */
@@ -32,7 +34,7 @@ interface BrowserPlan {
 /** Prepares a browser (not yet opened) with a profile of its own. */
 export async function createClinicBrowser(
   viewport: Screen = TABLET,
-  { copyOf, timezoneId = 'America/Argentina/Cordoba', clock, off }: BrowserPlan = {},
+  { copyOf, home, timezoneId = 'America/Argentina/Cordoba', clock, off }: BrowserPlan = {},
 ): Promise<ClinicBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
   if (copyOf !== undefined) await cp(copyOf, profile, { recursive: true, verbatimSymlinks: true })
@@ -46,6 +48,7 @@ export async function createClinicBrowser(
       viewport,
       locale: 'es-AR',
       timezoneId,
+      ...(home && { env: { ...process.env, HOME: home } }),
     })
     await clock?.setIn(context, off)
     return context.pages()[0] ?? context.newPage()

@@ -12,26 +12,30 @@ export interface Route {
 const SITE = ['index', 'site']
 const APP = ['app', 'main']
 const SIGNED_IN = [...APP, 'signed-in', 'clinic-session', 'sync-engine']
+const STAFF = [...SIGNED_IN, 'staff-layout']
 
 /**
  * Each budget is the weight in whole kB and one more, since zlib packs a little differently on each machine. It is raised
  * together with the line that says why, and lowered whenever a route has become lighter.
+ *
+ * 1 kB: every screen names the clinic from its settings. 2 kB more behind the sign-in: closed days are mirrored. 2 kB more
+ * for the staff: their forms warn of closed times, a patient may have no e-mail, and an account may be of the front desk.
  */
 export const ROUTES: readonly Route[] = [
   { name: 'public pages', chunks: SITE, atMost: 95 },
-  { name: '/login', chunks: [...APP, 'login-page'], atMost: 120 },
-  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 226 },
-  { name: '/dashboard', chunks: [...SIGNED_IN, 'admin-home-page'], atMost: 238 },
-  { name: '/patients', chunks: [...SIGNED_IN, 'patients-page'], atMost: 239 },
-  { name: '/clinical-records', chunks: [...SIGNED_IN, 'records-page'], atMost: 239 },
+  { name: '/login', chunks: [...APP, 'login-page'], atMost: 122 },
+  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 224 },
+  { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 241 },
+  { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 240 },
+  { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 244 },
   {
     name: '/appointments',
-    chunks: [...SIGNED_IN, 'appointments-page', 'agenda-section', 'calendar-grid'],
-    atMost: 420,
+    chunks: [...STAFF, 'appointments-page', 'agenda-section', 'calendar-grid'],
+    atMost: 325,
   },
-  { name: '/accounting', chunks: [...SIGNED_IN, 'accounting-page'], atMost: 241 },
-  { name: '/stats', chunks: [...SIGNED_IN, 'statistics-page'], atMost: 240 },
-  { name: '/sincronizacion', chunks: [...SIGNED_IN, 'sync-center-page'], atMost: 267 },
+  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 246 },
+  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 243 },
+  { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 268 },
 ]
 
 const HASHED = /^(.+)-[\w-]{8}\.js$/

@@ -1,7 +1,8 @@
-import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
+import { closureRow } from '#domain/wire/rows/closure-wire.ts'
+import { incomeResource } from '#domain/wire/rows/income-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { type TestServer, tokenOf } from '#tests/support/server/server.ts'
 
@@ -70,6 +71,11 @@ export function incomeBody(patientId: number | null, fields: Record<string, unkn
   }
 }
 
+/** The body of a new closure: the whole Friday 20 November 2026, for everybody. */
+export function closureBody(fields: Record<string, unknown> = {}) {
+  return { from: '2026-11-20', to: '2026-11-20', reason: 'Soberanía Nacional', kind: 'holiday', ...fields }
+}
+
 /** The body of a new clinical record; every text says something. */
 export function recordBody(patientId: number, fields: Record<string, unknown> = {}) {
   return {
@@ -105,6 +111,10 @@ export async function requestAppointments(
 
 export async function createIncome(staff: Caller, patientId: number | null, fields?: Record<string, unknown>) {
   return (await staff.post('/incomes', incomeBody(patientId, fields))).as(incomeResource)
+}
+
+export async function createClosure(staff: Caller, fields?: Record<string, unknown>) {
+  return (await staff.post('/closures', closureBody(fields))).as(closureRow)
 }
 
 export async function createRecord(staff: Caller, patientId: number, fields?: Record<string, unknown>) {

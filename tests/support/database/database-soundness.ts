@@ -8,6 +8,7 @@ const VERSIONED = {
   income: 'incomes',
   professional: 'professionals',
   clinicalRecord: 'medical_records',
+  closure: 'closures',
 } as const
 
 /** Queries that a sound database answers with no row: what a transaction left half done would show here. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
@@ -12,7 +12,7 @@ import { patientBody } from './clinic-rows.ts'
  */
 export async function addManyAppointments(server: Pick<TestServer, 'db' | 'clock'>, count: number): Promise<number> {
   let patientId = 0
-  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+  await writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
     patientId = await insertPatient(changes, patientBody() as never, true)
     const first = {
       ref: null,
@@ -46,7 +46,7 @@ export async function addManyRecords(
   patientId: number,
   count: number,
 ): Promise<void> {
-  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+  await writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
     const texts = {
       diagnosis: 'Lumbalgia',
       treatment: '',
@@ -70,7 +70,7 @@ export async function addManyRecords(
 
 /** So many records that wait for staff, each with a DNI and an e-mail of its own. */
 export async function addManyUnconfirmed(server: Pick<TestServer, 'db' | 'clock'>, count: number): Promise<void> {
-  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+  await writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
     let id = 0
     for (let i = 0; i < count; i++) id = await insertPatient(changes, patientBody() as never, false)
     return { status: 201, entity: 'patient', id }
@@ -83,7 +83,7 @@ export async function changeAppointments(
   said: { date: LocalDate } | { patientId: number },
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+  await writeTransaction(server, { userId: null, action: 'demo.day' }, async (changes) => {
     await changes.update('appointment', from, said)
     const appointments = changes.db.updateTable('appointments').where('id', '>=', from).where('id', '<=', to)
     await appointments.set({ ...said, version: 0 }).execute()

@@ -5,6 +5,21 @@ export function asRelease10(database: SqliteDatabase): void {
   database.exec(`
     DROP INDEX patients_confirmed_email;
     DROP TABLE known_networks;
+    DROP TABLE settings;
+    DROP TABLE closures;
+    DROP TRIGGER users_invitations_end;
+    DROP TABLE invitations;
+    ALTER TABLE users DROP COLUMN scope;
+    ALTER TABLE sessions DROP COLUMN device;
+    ALTER TABLE professionals DROP COLUMN license;
+    DROP TABLE import_rows;
+    DROP TABLE imports;
+    ALTER TABLE medical_records DROP COLUMN occurred_on;
+    ALTER TABLE incomes DROP COLUMN appointment_id;
+    ALTER TABLE incomes DROP COLUMN separate;
+    ALTER TABLE incomes DROP COLUMN recorded_by_name;
+    ALTER TABLE patients DROP COLUMN desk_notes;
+    ALTER TABLE users DROP COLUMN owner;
     ALTER TABLE login_attempts RENAME COLUMN subject_hash TO account_hash;
     DELETE FROM migrations WHERE number > 10`)
 }

@@ -89,6 +89,7 @@ const TABLES = {
   income: 'incomes',
   clinicalRecord: 'medical_records',
   professional: 'professionals',
+  closure: 'closures',
 } as const
 
 /** Which of the changes that were answered for are not, or not as they were, in this database; in words. */

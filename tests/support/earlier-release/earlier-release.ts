@@ -32,7 +32,7 @@ export async function readEarlierDevice(): Promise<EarlierDevice> {
 }
 
 /** Lays that server's database, its head and its audit key into a data folder. */
-export async function layEarlierServer({ database, head, auditKey }: DataFolder): Promise<void> {
+export async function layEarlierServer({ database, highWaterMark: head, auditKey }: DataFolder): Promise<void> {
   await writeFile(database, await unpacked('server.sqlite.gz'))
   await copyFile(kept('server.head'), head)
   await copyFile(kept('server.audit-key'), auditKey)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { publicPaths } from '#features/shared/session/paths.ts'
 import { demoLogins } from '#server/cli/demo/demo-seed.ts'
 import { fillRequest, slotButton } from '#tests/journeys/accounts/portal-desk.ts'
@@ -63,8 +63,8 @@ export interface DemoPage {
   path: string
   /** What stands there last. */
   shows: string | RegExp
-  /** Who looks at it. */
-  login: { username: string; password: string }
+  /** Who looks at it; nobody who is signed in, unless told. */
+  login?: { username: string; password: string }
   size: { width: number; height: number }
   /** What happens before, on the signed-in page. */
   prepare?: (page: Page, url: string) => Promise<void>

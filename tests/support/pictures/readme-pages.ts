@@ -39,7 +39,6 @@ export const readmePages: readonly DemoPage[] = [
 
 /** The clinic is open in the last hours of the calendar. */
 async function showOpenHours(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ver el calendario' }).click()
   await page.locator('.sx__time-grid-event').first().waitFor()
   await page.locator('.sx__view-container').evaluate((hours) => hours.scrollTo(0, hours.scrollHeight))
 }

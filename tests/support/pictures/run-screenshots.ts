@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoLogins } from '#server/cli/demo/demo-seed.ts'
 import { signIn } from '#tests/journeys/fixtures/front-desk.ts'
+import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { launchBrowser } from '#tests/support/browser/chromium.ts'
 import { createMovedClock } from '#tests/support/server/moved-clock.ts'
 import { createServerProcess, type ServerPlan, type ServerProcess } from '#tests/support/server/server-process.ts'
+import { guidePages, newClinicPages, tabletPages } from './guide-pages.ts'
 import {
   type DemoPage,
   fillClinic,
@@ -20,8 +23,8 @@ import { readmePages } from './readme-pages.ts'
 
 /**
  * `npm run screenshots [-- name…]`: pictures of the built pages, as wide as phones, tablets and desks are, into docs/screenshots,
- * or into the folder that PICTURES names. The name 'readme' takes those of the README alone, and 'instalar' those that browsers show
- * before they install the app, which go to public/screenshots.
+ * or into the folder that PICTURES names. The name 'readme' takes those of the README alone, 'guia' those of the owner's guide, which go
+ * to docs/es/imagenes, and 'instalar' those that browsers show before they install the app, which go to public/screenshots.
  */
 
 const LOOKS = [
@@ -59,6 +62,8 @@ async function opened(browser: Browser, { width, scheme }: Opened): Promise<Brow
     reducedMotion: 'reduce',
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Cordoba',
+    // Of the server with a certificate of its own.
+    ignoreHTTPSErrors: true,
   })
   await clock.setIn(context)
   return context
@@ -112,11 +117,11 @@ async function takeDemoPictures(
     const context = await opened(browser, { width: size.width, scheme: 'light' })
     const page = await context.newPage()
     await page.setViewportSize(size)
-    await signIn(page, url, login)
+    if (login) await signIn(page, url, login)
     await prepare?.(page, url)
     await page.goto(url + path)
     await page.getByText(shows).first().waitFor()
-    await page.getByRole('link', { name: 'En línea' }).waitFor()
+    if (login) await page.getByRole('link', { name: 'En línea' }).waitFor()
     await arrange?.(page)
     await page.evaluate(() => document.fonts.ready)
     await writeFile(join(target, `${name}.webp`), await picture(page))
@@ -134,19 +139,38 @@ async function withServer(plan: ServerPlan, work: (server: ServerProcess) => Pro
   }
 }
 
+/** Every clinic shows these pictures to who installs the app, so they name neither the made-up clinic nor who works there. */
+async function forgetNames(url: string): Promise<void> {
+  const api = await createClinicApi(url, demoLogins.admin)
+  await api.put('/settings/profile', { name: '' })
+  await api.put('/professionals/1', { name: 'Profesional', lastName: 'Uno' })
+  await api.put('/professionals/2', { name: 'Profesional', lastName: 'Dos' })
+}
+
 /** It sends no mail while it is pictured, but could. */
 const DEMO: ServerPlan = { program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }
+/** Nobody owns it yet. */
+const NEW_CLINIC: ServerPlan = { variables: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } }
 /** Names that stand for pictures of the made-up clinic. */
-const DEMO_NAMES = ['instalar', 'readme']
+const DEMO_NAMES = ['instalar', 'readme', 'guia']
+const GUIDE = join('docs', 'es', 'imagenes')
 
 const browser = await launchBrowser()
 const isAll = chosen.length === 0
 try {
   if (isAll || chosen.includes('instalar')) {
-    await withServer(DEMO, ({ url }) => takeDemoPictures(browser, url, installPages, join('public', 'screenshots')))
+    await withServer(DEMO, async ({ url }) => {
+      await forgetNames(url)
+      await takeDemoPictures(browser, url, installPages, join('public', 'screenshots'))
+    })
   }
   if (isAll || chosen.includes('readme')) {
     await withServer(DEMO, ({ url }) => takeDemoPictures(browser, url, readmePages, folder))
+  }
+  if (isAll || chosen.includes('guia')) {
+    await withServer(DEMO, ({ url }) => takeDemoPictures(browser, url, guidePages, GUIDE))
+    await withServer({ ...DEMO, https: true }, ({ url }) => takeDemoPictures(browser, url, tabletPages, GUIDE))
+    await withServer(NEW_CLINIC, ({ url }) => takeDemoPictures(browser, url, newClinicPages, GUIDE))
   }
   if (isAll || chosen.some((name) => !DEMO_NAMES.includes(name))) {
     await mkdir(folder, { recursive: true })

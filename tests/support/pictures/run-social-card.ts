@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { launchBrowser } from '#tests/support/browser/chromium.ts'
 import { CORAL_STROKE, spineStrokes } from '#ui/icons/spine-strokes.ts'
 
@@ -11,7 +10,6 @@ const root = process.cwd()
 
 async function card(): Promise<string> {
   const font = await readFile(join(root, 'public', 'fonts', 'bricolage-grotesque.woff2'), 'base64')
-  const { name, address } = clinicProfile
   return `<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: Display; src: url(data:font/woff2;base64,${font}) format("woff2"); font-weight: 400 800; }
     * { box-sizing: border-box; margin: 0; }
@@ -21,7 +19,7 @@ async function card(): Promise<string> {
     p { margin-top: 38px; font-size: 34px; font-weight: 500; color: #4c5f62; }
     svg { width: 470px; fill: none; stroke: #0d5a60; stroke-width: 4.4; stroke-linecap: round; }
   </style>
-  <div><h1>Tu Salud<br>en Buenas<br>Manos</h1><p>${name}<br>${address.city}, ${address.province}</p></div>
+  <div><h1>Tu Salud<br>en Buenas<br>Manos</h1><p>Consultorio de quiropraxia</p></div>
   <svg viewBox="0 0 64 64"><circle cx="32" cy="32" r="31" fill="#f2ebdd" stroke="none"/>
     <circle cx="32" cy="32" r="24" stroke="#e2d8c5" stroke-width="0.4"/>
     ${spineStrokes.map((d, index) => `<path d="${d}"${index === CORAL_STROKE ? ' stroke="#bf4529"' : ''}/>`).join('')}</svg>`

@@ -108,7 +108,19 @@ const SPEC_CALLS: readonly SpecCall[] = [
 ]
 
 /** What this product adds to the spec's shapes (section 3). */
-const ADDED_FIELDS = ['version', 'ref', 'updatedAt', 'confirmed', 'requestRef', 'voidReason', 'voidedAt', 'active']
+const ADDED_FIELDS = [
+  'version',
+  'ref',
+  'updatedAt',
+  'confirmed',
+  'requestRef',
+  'voidReason',
+  'voidedAt',
+  'active',
+  'recordedByName',
+  'separate',
+  'deskNotes',
+]
 /** Headers of a request that the spec knows of. */
 const SPEC_HEADERS = ['accept', 'authorization', 'content-type', 'content-length']
 
@@ -178,8 +190,13 @@ function stripped(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('code' in value && 'message' in value) return { message: value.message }
   const isDated = path.startsWith('/appointments') || path.startsWith('/medical-history')
+  const isRecord = path.startsWith('/medical-history')
   const kept = Object.entries(value).filter(
-    ([name]) => !ADDED_FIELDS.includes(name) && (name !== 'createdAt' || isDated),
+    ([name]) =>
+      !ADDED_FIELDS.includes(name) &&
+      (name !== 'createdAt' || isDated) &&
+      // The specification ties a record to its visit, and no income.
+      (name !== 'appointmentId' || isRecord),
   )
   return Object.fromEntries(kept.map(([name, inner]) => [name, stripped(inner, path)]))
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { NAMING } from '#tests/support/browser/named-functions.ts'
 
 /** A clock that shows another time than the machine's and goes on with it. */

@@ -41,7 +41,7 @@ function runNode(args: readonly string[], variables: Record<string, string>): Pr
 /** The address that a server says it listens at. */
 export async function listeningAt({ child, said }: Program): Promise<string> {
   for (;;) {
-    const url = /Escuchando en (http:\S+)\n/.exec(said.out)?.[1]
+    const url = /Escuchando en (https?:\S+)\n/.exec(said.out)?.[1]
     if (url) return url
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.err}`)
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')])

@@ -34,6 +34,10 @@ export interface ServerPlan {
   preload?: string
   /** Of the mail server that it sends by; mails become files unless told. */
   smtpUrl?: string
+  /** Whether it serves https with a certificate of its own. */
+  https?: boolean
+  /** Further settings. */
+  variables?: Record<string, string>
 }
 
 /** Prepares a server (not yet started). Its data folder is a fresh one unless the plan has another. */
@@ -42,6 +46,8 @@ export async function createServerProcess({
   program = 'main',
   preload,
   smtpUrl,
+  https = false,
+  variables,
   ...plan
 }: ServerPlan = {}): Promise<ServerProcess> {
   const port = plan.port ?? (await freePort())
@@ -58,6 +64,8 @@ export async function createServerProcess({
         DATA_DIR: dataDir,
         ADMIN_USERNAME: admin.username,
         ADMIN_PASSWORD: admin.password,
+        ...(https && { HTTPS: 'lan', HOST: '127.0.0.1', INSTALL_PORT: '0' }),
+        ...variables,
         ...(smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'turnos@quiropraxia.example' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +84,7 @@ export async function createServerProcess({
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${https ? 'https' : 'http'}://127.0.0.1:${port}`,
     dataDir,
     start,
     kill: () => end('SIGKILL'),

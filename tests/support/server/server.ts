@@ -38,7 +38,10 @@ export interface TestServer<C extends Clock = Clock> {
 }
 
 export interface TestServerOptions
-  extends Pick<AppOptions, 'appFolder' | 'limits' | 'mail' | 'publicUrl' | 'trustProxy'> {
+  extends Pick<
+    AppOptions,
+    'appFolder' | 'backups' | 'limits' | 'mail' | 'publicUrl' | 'tabletSetup' | 'tls' | 'trustProxy'
+  > {
   /** Where the database file lies; a fresh folder when absent, no file at all for ':memory:'. */
   dataDir?: string
 }
@@ -56,7 +59,7 @@ export async function createTestServer<C extends Clock = TestClock>({
   const db = await openDatabase(file, clock)
   await prepareClinic(db, clock)
   const log: LogEntry[] = []
-  const built = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
+  const built = await buildApp({ db, clock, deviceKey: DEVICE_KEY, writeLog: (entry) => log.push(entry), ...options })
   const { app, undeclared } = checkedApp(built)
   let token: Promise<string> | undefined
   return {
@@ -66,7 +69,7 @@ export async function createTestServer<C extends Clock = TestClock>({
     log,
     listen: async () => {
       if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      return `${options.tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
     adminToken: () => {
       token ??= adminSession(db, clock)
@@ -80,6 +83,9 @@ export async function createTestServer<C extends Clock = TestClock>({
     },
   }
 }
+
+/** The secret key of every test server. */
+export const DEVICE_KEY = 'la-clave-de-los-servidores-de-prueba'
 
 const DATABASE = 'clinica.sqlite'
 
@@ -125,7 +131,12 @@ let passwordHash: Promise<string> | undefined
 export async function prepareClinic(db: Db, clock: Clock): Promise<void> {
   if (!(await firstAdmin(db))) {
     passwordHash ??= new PasswordHasher().hash(adminLogin.password)
-    const admin = { username: adminLogin.username, passwordHash: await passwordHash, role: 'admin' } as const
+    const admin = {
+      username: adminLogin.username,
+      passwordHash: await passwordHash,
+      role: 'admin',
+      owner: true,
+    } as const
     const unknown = { name: '', lastName: '', email: '', phone: '', patientId: null }
     await insertUser(db, { ...admin, ...unknown, createdAt: timestampOf(clock()) })
   }

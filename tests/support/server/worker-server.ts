@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { BackupKeeper } from '#server/backups/backup-keeper.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { mailSetup } from '#server/mail/mail-setup.ts'
@@ -80,9 +81,12 @@ async function startWithin(
   })
   await normalizePatients(db, clock)
   const sender = smtpUrl ? { SMTP_URL: addressOf(smtpUrl), MAIL_FROM: 'turnos@quiropraxia.example' } : NO_SENDER
+  // It tells what a folder says of its backups, and makes one only when somebody asks.
+  const backups = await BackupKeeper.open({ folder, clock, keep: 14, writeLog: () => undefined })
   const app = await buildApp({
     db,
     clock,
+    backups,
     appFolder: join(process.cwd(), 'dist', 'app'),
     mail: { ...mailSetup({ ...sender, CONTACT_EMAIL: undefined }, folder), writeLog: () => undefined },
   })
@@ -92,6 +96,7 @@ async function startWithin(
   const stop = async () => {
     app.server.closeAllConnections()
     await app.close()
+    await backups.stop()
     await close()
   }
   return { stop, hear }

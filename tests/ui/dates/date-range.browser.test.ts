@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
 import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { historyDepth, type PagePlan, widgetPages } from '#tests/ui/widget-page.ts'

@@ -140,7 +140,7 @@ describe('a dialog whose form is loaded later', () => {
 })
 
 describe('a dialog with unsaved text', () => {
-  it('asks before Esc, close button, backdrop or the back gesture close it, and keeps the text after a no', async () => {
+  it('asks before Esc, close button, backdrop or the back gesture close it, and keeps the text when closing is declined', async () => {
     const page = await openPage()
     await openForm(page)
     await typeReason(page)
@@ -265,7 +265,7 @@ describe('a dialog that is being sent', () => {
 })
 
 describe('a confirmation', () => {
-  it('focuses the safe answer and returns a yes; Esc and the back gesture are a no, the backdrop does nothing', async () => {
+  it('focuses the safe answer and confirms; Esc and the back gesture decline, the backdrop does nothing', async () => {
     const page = await openPage()
     const ask = page.getByRole('button', { name: 'Preguntar' })
     await ask.click()

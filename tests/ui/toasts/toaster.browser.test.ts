@@ -10,7 +10,7 @@ const toasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a toast', () => {
-  it('replaces the former one, even if a dialog shows it while opening; it disappears when it was for another person', async () => {
+  it('replaces the former one, even while a dialog is opening, and can be removed', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
     await page.getByText('Primero').waitFor()
@@ -26,13 +26,13 @@ describe('a toast', () => {
     expect(await toasts(page).allTextContents()).toEqual(['Al abrir'])
   })
 
-  it('from before the toaster is shown when the toaster is loaded, the newest alone', async () => {
+  it('shown before the toaster is loaded appears when it is, and only the newest one', async () => {
     const page = await openPage({ search: '?early' })
     await page.getByText('Temprano', { exact: true }).waitFor()
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it('is reachable even if the toaster is loaded while a dialog is open', async () => {
+  it('can be dismissed even if the toaster is loaded while a dialog is open', async () => {
     const failures: Error[] = []
     const page = await openPage({
       search: '?late',
@@ -87,7 +87,7 @@ describe('a toast', () => {
     expect(await error.getAttribute('aria-live')).toBe('assertive')
   })
 
-  it('disappears even if it was touched', async () => {
+  it('disappears in time even if it was touched', async () => {
     const page = await openPage({ hasTouch: true })
     await page.clock.install({ time: '2026-11-20T12:00:00' })
     await page.clock.pauseAt('2026-11-20T12:01:00')
@@ -107,7 +107,7 @@ describe('a toast', () => {
     await expect.poll(() => covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
   })
 
-  it.each(variants(320, 390))('covers none of the named ranges, on a screen %i px wide', async (width) => {
+  it.each(variants(320, 390))('covers no named range, on a screen %i px wide', async (width) => {
     const page = await openPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     await press(page, 'Fallar')
     await page.getByText('Segundo').waitFor()

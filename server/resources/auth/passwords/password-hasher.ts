@@ -23,10 +23,10 @@ export class PasswordHasher {
     return this.#inTurn(() => hash(normalized(password), COST), gone)
   }
 
-  /** Verifies a password. Without a stored hash it takes the same time and returns false. */
+  /** Verifies a password. Without a stored hash, or with an empty one, it takes the same time and returns false. */
   async isRight(password: string, stored: string | undefined, gone?: AbortSignal): Promise<boolean> {
-    const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normalized(password)), gone)
-    return right && stored !== undefined
+    const right = await this.#inTurn(() => verify(stored || UNKNOWN_USER_HASH, normalized(password)), gone)
+    return right && Boolean(stored)
   }
 
   /** Throws a 429 while too many calls wait. For callers who count an attempt before they hash. */

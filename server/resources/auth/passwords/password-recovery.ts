@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { countCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
-import { queueMail } from '#server/mail/outgoing-mail.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { timestampOf } from '#server/platform/clock.ts'
+import { countCall } from '#server/rate-limits/rate-limit.ts'
 import { newToken, tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { resetMail } from './reset-mail-texts.ts'
 
@@ -48,13 +48,14 @@ async function countUnknown({ db, clock, limits }: RecoveryContext, email: strin
   await db.transaction().execute((trx) => countCall(trx, call))
 }
 
-/** Ignores case; oldest accounts first. */
+/** Ignores case; oldest accounts first. Whoever was invited and has no password yet has a link already. */
 async function accountsOf(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .where('active', '=', 1)
+    .where('passwordHash', '<>', '')
     .orderBy('id')
     .limit(MOST_ACCOUNTS)
     .execute()
@@ -79,7 +80,7 @@ async function sendResetLink(
       .values({ userId: id, ...values })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
       .execute()
-    const cause = { action: 'user.recover' }
+    const cause = { action: 'user.recover' } as const
     const about = { entity: 'user' as const, id }
     await writeAuditEvent(trx, { at: timestampOf(now), userId: null, ...cause, about, detail: { network } })
     await queueMail(trx, { to: email, ...resetMail(username, link), cause, expiresAt: values.expiresAt }, now)

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { passwordResetBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
+import { callOnce, runUnlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { clientGoneSignal } from '#server/http/access/gone-client.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(context: ServerContext, reset: PasswordReset
 async function setByLink(context: ServerContext, { body, reply, receipt }: PasswordReset): Promise<void> {
   const { db, clock, hasher, authEvents } = context
   const { token, newPassword } = body
-  await unlessAnswered(context, receipt, async () => {
+  await runUnlessAnswered(context, receipt, async () => {
     const { role, username } = await ownerOf(db, token, clock())
     if (role === 'admin' && isGuessable(newPassword, username)) throw guessablePassword()
     const passwordHash = await hasher.hash(newPassword, clientGoneSignal(reply))

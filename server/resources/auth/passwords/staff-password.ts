@@ -21,9 +21,9 @@ export function isGuessable(password: string, username: string): boolean {
   )
 }
 
-/** The 400 for a guessable password. */
-export function guessablePassword(): ApiError {
-  return invalidFields({ newPassword: errorTexts.guessablePassword })
+/** The 400 for a guessable password in this field. */
+export function guessablePassword(field = 'newPassword'): ApiError {
+  return invalidFields({ [field]: errorTexts.guessablePassword })
 }
 
 /** Removes digits and signs around a word; returns a text without letters as it is. */

@@ -1,13 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Draft } from '#data/local/outbox/draft-record.ts'
+import type { Draft } from '#data/local/outbox/draft.ts'
 import { keepLayouts } from '#data/local/outbox/outbox-layout.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { Closure } from '#domain/clinic/closures/closure.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_PATHS } from '#domain/sync/outbox/references.ts'
-import type { MetaRecord } from './meta-records.ts'
+import type { StoredMeta } from './stored-meta.ts'
 
 /** Maps the ref of a row that this device created to the id that the server gave it. */
 export interface KnownId {
@@ -31,10 +32,11 @@ export class ClinicDatabase extends Dexie {
   patients!: EntityTable<Patient, 'id'>
   incomes!: EntityTable<Income, 'id'>
   professionals!: EntityTable<Professional, 'id'>
+  closures!: EntityTable<Closure, 'id'>
   outbox!: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>
   ids!: EntityTable<KnownId, 'ref'>
   journal!: EntityTable<JournalEntry, 'opId'>
-  meta!: Table<MetaRecord, string>
+  meta!: Table<StoredMeta, string>
   drafts!: EntityTable<Draft, 'id'>
 
   constructor(readonly userId: number) {
@@ -53,12 +55,15 @@ export class ClinicDatabase extends Dexie {
     })
     // Finds pending requests, the newest of each status and their counts without reading a year of appointments.
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
-    // Finds the head of a long queue, deletions, and changes of a newer app without reading the rest.
+    // Finds the first changes of a long queue, deletions, and changes of a newer app without reading the rest.
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
     // Finds the changes that refer to a deleted row without reading the rest. An index is never removed: a tab of an
     // older release would add it again, and that upgrade closes the database for newer tabs.
     const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
     this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, kind, schema, ${references}` })
+    // Finds the incomes of a visit.
+    this.version(5).stores({ incomes: 'id, date, patientId, appointmentId' })
+    this.version(6).stores({ closures: 'id' })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

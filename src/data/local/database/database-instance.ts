@@ -5,8 +5,8 @@ import type { ClinicDatabase } from './clinic-database.ts'
  * created again under the same name has another id.
  */
 export async function readInstance(db: ClinicDatabase): Promise<string | null> {
-  const record = await db.meta.get('instance')
-  return record?.name === 'instance' ? record.id : null
+  const stored = await db.meta.get('instance')
+  return stored?.name === 'instance' ? stored.id : null
 }
 
 /** Gives the database an instance id unless it has one. `id` must be unique. */

@@ -11,7 +11,7 @@ import { Dexie } from 'dexie'
 export type DatabaseState = 'open' | 'blocked' | 'outdated' | 'lost' | 'deleted'
 
 /** Pause before the next attempt to open a lost connection. */
-const AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 const openingListeners = new Set<() => void>()
 
@@ -57,13 +57,13 @@ export function followDatabaseState(db: Dexie, tell: (state: DatabaseState) => v
     reopen()
   }
   const reopen = () => {
-    // The app closed it meanwhile.
+    // The app has closed it in the meantime.
     if (db.hasBeenClosed()) return
     db.open().catch((error: unknown) => {
       if (error instanceof Dexie.DatabaseClosedError) return
       console.error(error)
       tell('lost')
-      setTimeout(reopen, AGAIN_MS)
+      setTimeout(reopen, RETRY_MS)
     })
   }
   const onEveryOpening = () => {

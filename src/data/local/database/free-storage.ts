@@ -1,7 +1,7 @@
 import { readPending, rowsWithChanges } from '#data/local/outbox/outbox.ts'
 import { mirrorTable, mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { mirrorOf, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { isInUse } from './app-caches.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
@@ -13,19 +13,19 @@ import type { ClinicDatabase } from './clinic-database.ts'
 export async function freeStorage(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
   await dropOldCaches()
   if (windowStart === null) return
-  await db.transaction('rw', [...mirrorTables(db), db.outbox, db.ids], () => leaveWindow(db, windowStart))
+  await db.transaction('rw', [...mirrorTables(db), db.outbox, db.ids], () => dropRowsBefore(db, windowStart))
 }
 
 /**
  * Removes rows dated before the window from the mirror, unless a change refers to them. Runs in the caller's
  * transaction.
  */
-export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
-  const named = rowsWithChanges(await readPending(db))
+export async function dropRowsBefore(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
+  const rowsInUse = rowsWithChanges(await readPending(db))
   for (const entity of SYNCED_ENTITIES.filter((each) => mirrorOf(each).isDated)) {
     const table = mirrorTable(db, entity)
-    const old = await table.where('date').below(windowStart).primaryKeys()
-    await table.bulkDelete(old.filter((id) => !named.has(`${entity}:${id}`)))
+    const idsBefore = await table.where('date').below(windowStart).primaryKeys()
+    await table.bulkDelete(idsBefore.filter((id) => !rowsInUse.has(`${entity}:${id}`)))
   }
 }
 

@@ -1,15 +1,15 @@
 import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import type { ConnectionState, FormerRefs, MirrorState, OlderCounts } from './meta-records.ts'
+import type { ConnectionState, FormerRefs, MirrorState, OlderCounts } from './stored-meta.ts'
 
 /** Returns the mirror's progress; null before the first pull. */
 export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState | null> {
-  const record = await db.meta.get('mirror')
-  return record?.name === 'mirror' ? record : null
+  const stored = await db.meta.get('mirror')
+  return stored?.name === 'mirror' ? stored : null
 }
 
 /** Whether the mirror has not moved and was not replaced since a request was made. */
-export function standsAt(
+export function isUnmoved(
   state: MirrorState | null,
   { epoch, cursor, generation }: Pick<MirrorState, 'epoch' | 'cursor' | 'generation'>,
 ): state is MirrorState {
@@ -18,8 +18,8 @@ export function standsAt(
 
 /** Returns how the last request ended. */
 export async function readConnection(db: ClinicDatabase): Promise<ConnectionState> {
-  const record = await db.meta.get('connection')
-  return record?.name === 'connection' ? record : { name: 'connection', connection: null, firstPullFailed: false }
+  const stored = await db.meta.get('connection')
+  return stored?.name === 'connection' ? stored : { name: 'connection', connection: null, firstPullFailed: false }
 }
 
 /**
@@ -27,18 +27,18 @@ export async function readConnection(db: ClinicDatabase): Promise<ConnectionStat
  * first restore.
  */
 export async function readFormerRefs(db: ClinicDatabase): Promise<FormerRefs['refs'] | null> {
-  const record = await db.meta.get('former_names')
-  return record?.name === 'former_names' ? record.refs : null
+  const stored = await db.meta.get('former_names')
+  return stored?.name === 'former_names' ? stored.refs : null
 }
 
 /** Returns the epochs that this device has met; none before the first epoch ended. */
 export async function readEpochsMet(db: ClinicDatabase): Promise<readonly KnownEpoch[]> {
-  const record = await db.meta.get('lives')
-  return record?.name === 'lives' ? record.lives : []
+  const stored = await db.meta.get('lives')
+  return stored?.name === 'lives' ? stored.lives : []
 }
 
 /** Returns the last counts of the appointments before the mirror's window; null if the server never sent any. */
 export async function readOlderCounts(db: ClinicDatabase): Promise<OlderCounts | null> {
-  const record = await db.meta.get('older_counts')
-  return record?.name === 'older_counts' ? record : null
+  const stored = await db.meta.get('older_counts')
+  return stored?.name === 'older_counts' ? stored : null
 }

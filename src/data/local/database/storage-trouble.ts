@@ -41,12 +41,12 @@ export async function retryAfterFreeingStorage<Result>(
   try {
     return await write()
   } catch (error) {
-    if (!(await isMended(db, freeStorage, storageTroubleOf(error)))) throw error
+    if (!(await mayRetry(db, freeStorage, storageTroubleOf(error)))) throw error
     return write()
   }
 }
 
-async function isMended(
+async function mayRetry(
   db: Dexie,
   freeStorage: (() => Promise<void>) | undefined,
   trouble: StorageTrouble | null,
@@ -75,7 +75,7 @@ export async function hasNoRoom(db: ClinicDatabase): Promise<boolean> {
 }
 
 /** Records for every tab whether pulled data finds room; writes only on a change. */
-export async function noteRoom(db: ClinicDatabase, hasRoom: boolean): Promise<void> {
+export async function noteStorageRoom(db: ClinicDatabase, hasRoom: boolean): Promise<void> {
   if ((await hasNoRoom(db)) !== hasRoom) return
   if (hasRoom) {
     withoutRoomForNotes.delete(db)

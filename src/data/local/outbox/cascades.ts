@@ -17,12 +17,12 @@ export async function readCascades(db: ClinicDatabase, { outbox, ids }: PendingC
   const taken = new Map<number, Fields[]>()
   for (const deletion of outbox.filter((entry) => deletesPatient(entry) && isWaiting(entry))) {
     const earlier = { outbox: outbox.filter((other) => comesBefore(other, deletion)), ids }
-    taken.set(deletion.n, await rowsTaken(db, canonicalKey(deletion.key, ids), earlier))
+    taken.set(deletion.n, await readRowsTaken(db, canonicalKey(deletion.key, ids), earlier))
   }
   return taken
 }
 
-async function rowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
+async function readRowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
   const people = await mirrorTable(db, 'patient').where('id').equals(key).toArray()
   const mirrored = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
   const patients = await viewsWithChanges(db, 'patient', people, earlier)

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
-import { type Draft, type DraftForm, isSameText } from './draft-record.ts'
+import { type ClockReadings, isOlderThan, latestTimeOf } from '#data/local/session/device-clock.ts'
+import { type Draft, type DraftForm, isSameText } from './draft.ts'
 
 /** Drafts older than this are deleted. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -28,14 +28,14 @@ export async function readDrafts(db: ClinicDatabase, forms: readonly DraftForm[]
  * dated in the future was saved under a wrong clock; its age counts from now on.
  */
 export async function deleteOldDrafts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
-  const latest = latestOf(clocks)
-  await db.drafts.filter((draft) => isOlder(draft.savedAt, KEPT_MS, clocks)).delete()
+  const latest = latestTimeOf(clocks)
+  await db.drafts.filter((draft) => isOlderThan(draft.savedAt, KEPT_MS, clocks)).delete()
   await db.drafts.filter((draft) => draft.savedAt > latest).modify({ savedAt: latest })
 }
 
 /**
- * Saves a form's text, and deletes in the same transaction the draft from which it was read (`former`): the text is always
- * in exactly one place.
+ * Saves a form's text, and deletes in the same transaction the draft from which it was read (`former`): the text is
+ * always in exactly one place.
  */
 export async function saveDraft(db: ClinicDatabase, draft: Draft, former?: ReadDraft | null): Promise<void> {
   await db.transaction('rw', db.drafts, async () => {

@@ -4,7 +4,7 @@ import { nameInstance, readInstance } from '#data/local/database/database-instan
 import { followReading } from '#data/local/database/live-reading.ts'
 import { noteLost, noteWaiting, readUnsentMarkers, type UnsentMarker } from './unsent-marker.ts'
 
-type Whose = Pick<UnsentMarker, 'userId' | 'username'>
+type MarkerOwner = Pick<UnsentMarker, 'userId' | 'username'>
 
 /**
  * Keeps the marker of a user's unsent changes equal to the outbox while the database is open in this page. Returns a
@@ -14,7 +14,7 @@ type Whose = Pick<UnsentMarker, 'userId' | 'username'>
 export async function keepUnsentMarker(
   db: ClinicDatabase,
   storage: Storage,
-  whose: Whose,
+  whose: MarkerOwner,
   id: string,
 ): Promise<() => void> {
   await nameInstance(db, id)
@@ -35,12 +35,12 @@ export async function checkUnsentMarkers(storage: Storage): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   for (const marker of markers) {
     // Opening a missing database would create it.
-    if (names.includes(databaseNameOf(marker.userId))) await review(storage, marker)
+    if (names.includes(databaseNameOf(marker.userId))) await reviewMarker(storage, marker)
     else noteLost(storage, marker.userId)
   }
 }
 
-async function review(storage: Storage, { userId, username }: UnsentMarker): Promise<void> {
+async function reviewMarker(storage: Storage, { userId, username }: UnsentMarker): Promise<void> {
   const db = new ClinicDatabase(userId)
   try {
     const present = await markerOf(db, { userId, username })
@@ -52,7 +52,7 @@ async function review(storage: Storage, { userId, username }: UnsentMarker): Pro
 }
 
 /** Null for a database without an instance id: it was created later, so its changes are not those of the marker. */
-function markerOf(db: ClinicDatabase, { userId, username }: Whose): Promise<UnsentMarker | null> {
+function markerOf(db: ClinicDatabase, { userId, username }: MarkerOwner): Promise<UnsentMarker | null> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
     const database = await readInstance(db)
     if (database === null) return null

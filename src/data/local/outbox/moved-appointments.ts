@@ -31,8 +31,8 @@ export async function readChangeAt(db: ClinicDatabase, n: number): Promise<Outbo
 }
 
 async function readMoves(db: ClinicDatabase): Promise<readonly number[]> {
-  const record = await db.meta.get('moved_turnos')
-  return record?.name === 'moved_turnos' ? record.places : []
+  const stored = await db.meta.get('moved_turnos')
+  return stored?.name === 'moved_turnos' ? stored.places : []
 }
 
 /** Rewrites the list, and leaves out changes that were dropped or are no longer in the journal. */

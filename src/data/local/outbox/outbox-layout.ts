@@ -19,7 +19,9 @@ export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>
   changes.hook('updating', (written, _key, stored) => {
     if (isFromNewerApp(stored, upgrades)) throw new NewerEntryError()
     const upgraded = upgradeEntry(stored, upgrades)
-    return upgraded.schema === stored.schema ? undefined : { ...emptied(stored, upgraded), ...upgraded, ...written }
+    return upgraded.schema === stored.schema
+      ? undefined
+      : { ...clearedFields(stored, upgraded), ...upgraded, ...written }
   })
 }
 
@@ -29,7 +31,7 @@ class NewerEntryError extends Error {
 }
 
 /** The fields of the old layout that the new one lacks. */
-function emptied(stored: object, upgraded: object): Record<string, undefined> {
-  const gone = Object.keys(stored).filter((field) => !(field in upgraded))
-  return Object.fromEntries(gone.map((field) => [field, undefined]))
+function clearedFields(stored: object, upgraded: object): Record<string, undefined> {
+  const missingFields = Object.keys(stored).filter((field) => !(field in upgraded))
+  return Object.fromEntries(missingFields.map((field) => [field, undefined]))
 }

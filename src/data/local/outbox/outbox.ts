@@ -17,19 +17,19 @@ import type { RowKey } from '#domain/values/row-key.ts'
  * version of the app are left out, since this one can't interpret them.
  */
 export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.toArray(inOrder)
+  return db.outbox.toArray(sortReadable)
 }
 
 /** Returns the outbox, and the number of entries that only a newer version of the app can read. */
 export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEntry[]; ofNewerApp: number }> {
   return db.outbox.toArray((all) => {
-    const outbox = inOrder(all)
+    const outbox = sortReadable(all)
     return { outbox, ofNewerApp: all.length - outbox.length }
   })
 }
 
 /** Returns the changes that this app can read, in the person's order. */
-export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+export function sortReadable(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => !isFromNewerApp(entry)).sort(bySequence)
 }
 
@@ -37,7 +37,10 @@ export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
  * Returns the sequence number of the first change of a newer version of the app; null if there is none before `before`.
  * Later changes must not be sent before a newer app has read it.
  */
-export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
+export async function readFirstOfNewerApp(
+  db: ClinicDatabase,
+  before = Number.POSITIVE_INFINITY,
+): Promise<number | null> {
   const newer = await db.outbox.where('schema').above(OUTBOX_SCHEMA).primaryKeys()
   const first = newer.length > 0 ? Math.min(...newer) : null
   return first !== null && first < before ? first : null
@@ -50,7 +53,7 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
  */
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
   const unsent = new Set(entries.filter(isNeverSent).map(({ key }) => key))
-  const answered = new Map(entries.flatMap(idInAnswer))
+  const answered = new Map(entries.flatMap(idsOfAnswer))
   const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref) && !answered.has(ref))
   if (refs.length === 0) return Promise.resolve(answered)
   return db.ids
@@ -59,7 +62,7 @@ export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Pr
 }
 
 /** The ref of the row that the change created, with the id from the server's answer. */
-function idInAnswer({ kind, key, ack }: OutboxEntry): [string, number][] {
+function idsOfAnswer({ kind, key, ack }: OutboxEntry): [string, number][] {
   return kind === 'create' && ack !== null && ack.id !== null ? [[String(key), ack.id]] : []
 }
 
@@ -90,7 +93,7 @@ export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<st
 /**
  * Returns the id of a row that may have got one since the key was read, else its ref. Runs in the caller's transaction.
  */
-export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
+export async function readIdOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
   return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
 }
 
@@ -110,7 +113,7 @@ export async function readChains(
 ): Promise<OutboxEntry[]> {
   const names = await allKeysOf(db, rows, ids)
   const changes = db.outbox.where('[entity+key]').anyOf(names.map(({ entity, key }) => [entity, key]))
-  return inOrder(await changes.toArray())
+  return sortReadable(await changes.toArray())
 }
 
 /** Returns all changes that refer to one of these rows, in the person's order. `ids` as for readChains. */
@@ -125,7 +128,7 @@ export async function readReferring(
     const keys = names.filter((name) => name.entity === entity).map(({ key }) => key)
     for (const entry of await db.outbox.where(path).anyOf(keys).toArray()) found.set(entry.n, entry)
   }
-  return inOrder([...found.values()])
+  return sortReadable([...found.values()])
 }
 
 /** Returns the rows by every key that changes use for them: their ids and their former refs. */
@@ -146,7 +149,7 @@ export async function readChainOf(
   db: ClinicDatabase,
   { entity, key }: Pick<OutboxEntry, 'entity' | 'key'>,
 ): Promise<PendingChanges> {
-  const outbox = await readChain(db, entity, await idOrRef(db, key))
+  const outbox = await readChain(db, entity, await readIdOrRef(db, key))
   return { outbox, ids: await readIds(db, outbox) }
 }
 

@@ -30,11 +30,11 @@ const listeners = new Set<() => void>()
  * former one are recorded as lost.
  */
 export function noteWaiting(storage: Storage, now: UnsentMarker): void {
-  const stored = read(storage)
-  const former = stored.waiting.find(isOf(now.userId))
+  const stored = readStored(storage)
+  const former = stored.waiting.find(isOwnedBy(now.userId))
   const isReplaced = former !== undefined && former.database !== now.database
   const others = stored.waiting.filter((each) => each !== former)
-  write(storage, {
+  writeStored(storage, {
     waiting: now.count > 0 ? [...others, now] : others,
     lost: isReplaced ? withLost(stored.lost, former) : stored.lost,
   })
@@ -42,26 +42,26 @@ export function noteWaiting(storage: Storage, now: UnsentMarker): void {
 
 /** Records that the user's database is gone, with its waiting changes. */
 export function noteLost(storage: Storage, userId: number): void {
-  const stored = read(storage)
-  const gone = stored.waiting.find(isOf(userId))
+  const stored = readStored(storage)
+  const gone = stored.waiting.find(isOwnedBy(userId))
   if (!gone) return
-  write(storage, { waiting: stored.waiting.filter((each) => each !== gone), lost: withLost(stored.lost, gone) })
+  writeStored(storage, { waiting: stored.waiting.filter((each) => each !== gone), lost: withLost(stored.lost, gone) })
 }
 
 /** Returns the markers of all users. */
 export function readUnsentMarkers(storage: Storage): readonly UnsentMarker[] {
-  return read(storage).waiting
+  return readStored(storage).waiting
 }
 
 /** Returns the lost changes that have not been acknowledged by a person yet. */
 export function readLost(storage: Storage): readonly LostChanges[] {
-  return read(storage).lost
+  return readStored(storage).lost
 }
 
 /** Forgets a user's lost changes after the person has seen the notice. */
 export function forgetLost(storage: Storage, userId: number): void {
-  const stored = read(storage)
-  write(storage, { ...stored, lost: stored.lost.filter((each) => !isOf(userId)(each)) })
+  const stored = readStored(storage)
+  writeStored(storage, { ...stored, lost: stored.lost.filter((each) => !isOwnedBy(userId)(each)) })
 }
 
 /** Calls the listener at each change that this page makes. Returns a function that stops it. */
@@ -71,17 +71,17 @@ export function watchUnsentMarkers(listener: () => void): () => void {
 }
 
 function withLost(lost: readonly LostChanges[], { database: _, ...gone }: UnsentMarker): LostChanges[] {
-  const before = lost.find(isOf(gone.userId))
+  const before = lost.find(isOwnedBy(gone.userId))
   const sum = before ? { ...gone, count: before.count + gone.count, since: Math.min(before.since, gone.since) } : gone
   return [...lost.filter((each) => each !== before), sum]
 }
 
-function isOf(userId: number) {
+function isOwnedBy(userId: number) {
   return (each: { userId: number }) => each.userId === userId
 }
 
 /** Other code may have written this key, so entries of another shape are ignored. */
-function read(storage: Storage): Stored {
+function readStored(storage: Storage): Stored {
   const text = storage.getItem(KEY)
   if (text === null) return NOTHING
   try {
@@ -105,7 +105,7 @@ function listIn(stored: object, name: keyof Stored): readonly unknown[] {
 function isLost(note: unknown): note is LostChanges {
   if (typeof note !== 'object' || note === null) return false
   const { userId, username, count, since } = note as Partial<LostChanges>
-  return Number.isSafeInteger(userId) && typeof username === 'string' && isCount(count) && isMoment(since)
+  return Number.isSafeInteger(userId) && typeof username === 'string' && isCount(count) && isTimestamp(since)
 }
 
 function isMarker(note: unknown): note is UnsentMarker {
@@ -116,11 +116,11 @@ function isCount(count: unknown): boolean {
   return Number.isSafeInteger(count) && Number(count) > 0
 }
 
-function isMoment(since: unknown): boolean {
+function isTimestamp(since: unknown): boolean {
   return typeof since === 'number' && !Number.isNaN(new Date(since).getTime())
 }
 
-function write(storage: Storage, stored: Stored): void {
+function writeStored(storage: Storage, stored: Stored): void {
   const text = stored.waiting.length + stored.lost.length === 0 ? null : JSON.stringify(stored)
   if (text === storage.getItem(KEY)) return
   try {

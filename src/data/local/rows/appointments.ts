@@ -1,14 +1,14 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
-import { idOrRef, type PendingChanges } from '#data/local/outbox/outbox.ts'
+import { type PendingChanges, readIdOrRef } from '#data/local/outbox/outbox.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
-import { withOlder } from './with-older.ts'
+import { mergeOlderRows } from './with-older.ts'
 
 /**
  * Returns the appointments of these days, both ends included, by day and start. `older` adds rows that were just read
@@ -24,7 +24,7 @@ export async function readAppointmentsBetween(
   const views = await readView(
     db,
     'appointment',
-    async (table) => withOlder(await table.where('date').between(from, to, true, true).toArray(), older),
+    async (table) => mergeOlderRows(await table.where('date').between(from, to, true, true).toArray(), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )
@@ -45,7 +45,9 @@ export async function readAppointmentsOfPatient(
     db,
     'appointment',
     async (table) =>
-      typeof patient === 'number' ? withOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+      typeof patient === 'number'
+        ? mergeOlderRows(await table.where('patientId').equals(patient).toArray(), older)
+        : [],
     (view) => view.patientId === patient,
     pending,
   )
@@ -62,7 +64,7 @@ export function readOpenAppointmentsOf(
   pending?: PendingChanges,
 ): Promise<AppointmentView[]> {
   return atOneMoment(db, async () => {
-    const appointments = await readAppointmentsOfPatient(db, await idOrRef(db, patient), [], pending)
+    const appointments = await readAppointmentsOfPatient(db, await readIdOrRef(db, patient), [], pending)
     return appointments.filter(({ status }) => !isClosed(status))
   })
 }
@@ -115,10 +117,10 @@ export function readConfirmedAppointment(db: ClinicDatabase, key: RowKey): Promi
 }
 
 function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
-  return placeOf(a) < placeOf(b) ? -1 : 1
+  return sortKeyOf(a) < sortKeyOf(b) ? -1 : 1
 }
 
 /** The sort key: day, start and the row itself, which makes the order stable. */
-function placeOf(view: AppointmentView): string {
+function sortKeyOf(view: AppointmentView): string {
   return `${view.date} ${view.startTime} ${view.uid}`
 }

@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOlderCounts } from '#data/local/database/meta.ts'
-import type { OlderCounts } from '#data/local/database/meta-records.ts'
+import type { OlderCounts } from '#data/local/database/stored-meta.ts'
 import { type AppointmentCounts, addCounts, countAppointments } from '#domain/statistics/appointment-counts.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { tallyAppointments } from './appointment-lists.ts'
 import { atOneMoment } from './view-reader.ts'
 

@@ -8,8 +8,8 @@ import { type PatientStatistics, type PatientTally, patientStatistics } from '#d
 import { isInPeriod, type Period } from '#domain/statistics/period.ts'
 import type { RegistrationTally } from '#domain/statistics/registrations.ts'
 import type { AppointmentView, EntityViews, PatientView } from '#domain/sync/merge/fold.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { readPatients } from './patients.ts'
 import { atOneMoment, readView } from './view-reader.ts'
 

@@ -3,7 +3,7 @@ import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { foldChanges, type PatientView } from '#domain/sync/merge/fold.ts'
 import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { readKeptPatients, readKeptPatientsById } from './kept-patients.ts'
+import { readCachedPatients, readCachedPatientsById } from './cached-patients.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
@@ -13,7 +13,7 @@ export async function readPatients(db: ClinicDatabase, pending?: PendingChanges)
   const views = await readView(
     db,
     'patient',
-    () => readKeptPatients(db, bySurname),
+    () => readCachedPatients(db, bySurname),
     () => true,
     pending,
   )
@@ -48,7 +48,7 @@ export async function readPatientsByKey(
     const { outbox, ids } = pending ?? (await readPending(db))
     const ofWanted = outbox.filter(({ entity, key }) => entity === 'patient' && wanted.has(canonicalKey(key, ids)))
     const read = () =>
-      readKeptPatientsById(
+      readCachedPatientsById(
         db,
         [...wanted].filter((key) => typeof key === 'number'),
       )

@@ -1,11 +1,12 @@
 import type { Table } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { idOrRef, type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { type PendingChanges, readIdOrRef, readPending } from '#data/local/outbox/outbox.ts'
 import { type EntityRows, entityOf, type MirroredEntity } from '#domain/fields/entities.ts'
 import { type EntityViews, foldChanges, patientsBeingDeleted, viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
-import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { REFERENCE_FIELDS, resolvedFields } from '#domain/sync/outbox/references.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { mirrorTable, mirrorTables } from './mirror-table.ts'
 
@@ -60,7 +61,7 @@ function viewsOf<E extends MirroredEntity>(
 ): EntityViews[E][] {
   if (outbox.length === 0) return rows.map((row) => viewOfRow(entity, row))
   const folded = foldChanges(entity, changed, outbox, ids)
-  const gone = patientsBeingDeleted(outbox, ids)
+  const deletedPatients = patientsBeingDeleted(outbox, ids)
   const views: EntityViews[E][] = []
   for (const row of rows) {
     if (!folded.has(row.id)) views.push(viewOfRow(entity, row))
@@ -68,27 +69,31 @@ function viewsOf<E extends MirroredEntity>(
   for (const view of folded.values()) {
     if (view) views.push(view)
   }
-  return views.map((view) => tied(entity, view, ids, gone)).filter((view): view is EntityViews[E] => view !== null)
+  return views
+    .map((view) => withKnownRefs(entity, view, ids, deletedPatients))
+    .filter((view): view is EntityViews[E] => view !== null)
 }
 
 /**
  * Returns the mirrored rows that changes touch, and their views, to correct counts of the mirror. The promises are
  * chained, not awaited, as in readPending.
  */
-export function readTouched<E extends MirroredEntity>(
+export function readChangedRows<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   pending: PendingChanges,
 ): PromiseLike<{ mirrored: EntityRows[E][]; views: EntityViews[E][] }> {
   const table = mirrorTable(db, entity)
-  const gone = [...patientsBeingDeleted(pending.outbox, pending.ids)].filter((key) => typeof key === 'number')
+  const deletedPatients = [...patientsBeingDeleted(pending.outbox, pending.ids)].filter(
+    (key) => typeof key === 'number',
+  )
   return table
     .where(entity === 'patient' ? 'id' : 'patientId')
-    .anyOf(gone)
+    .anyOf(deletedPatients)
     .toArray()
-    .then((hanging) =>
-      rowsOf(table, entity, pending, hanging).then((named) => {
-        for (const row of hanging) named.set(row.id, row)
+    .then((dependentRows) =>
+      rowsOf(table, entity, pending, dependentRows).then((named) => {
+        for (const row of dependentRows) named.set(row.id, row)
         const mirrored = [...named.values()]
         return { mirrored, views: viewsOf(entity, mirrored, named, pending) }
       }),
@@ -102,7 +107,7 @@ export async function readOne<E extends MirroredEntity>(
   key: RowKey,
 ): Promise<EntityViews[E] | null> {
   return atOneMoment(db, async () => {
-    const wanted = await idOrRef(db, key)
+    const wanted = await readIdOrRef(db, key)
     const read = async (table: Table<EntityRows[E], number>) => {
       const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
       return row ? [row] : []
@@ -122,13 +127,13 @@ async function rowsOf<E extends MirroredEntity>(
   const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
   const known = found.filter(({ id }) => named.delete(id))
-  const touched = [...known, ...(await rowsByIds(table, named))]
-  const rows = [...touched, ...(await alternatives(table, changes, { ids, touched }))]
+  const changedRows = [...known, ...(await rowsByIds(table, named))]
+  const rows = [...changedRows, ...(await readAlternatives(table, changes, { ids, changedRows }))]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Ids at most this far apart are read as one range: rows of one morning have consecutive ids. */
-const CLOSE = 4
+const MAX_ID_GAP = 4
 
 /**
  * Returns the mirrored rows with these ids. Single lookups of hundreds of rows after a long outage would be the slowest
@@ -138,7 +143,7 @@ async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: 
   const runs: [first: number, last: number][] = []
   for (const id of [...ids].sort((a, b) => a - b)) {
     const run = runs.at(-1)
-    if (run && id - run[1] <= CLOSE) run[1] = id
+    if (run && id - run[1] <= MAX_ID_GAP) run[1] = id
     else runs.push([id, id])
   }
   const rows = await Promise.all(
@@ -147,26 +152,26 @@ async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: 
   return rows.flat().filter(({ id }) => ids.has(id))
 }
 
-interface Touched {
+interface ChangedRows {
   ids: KnownIds
-  touched: readonly MirrorRow[]
+  changedRows: readonly MirrorRow[]
 }
 
 /**
  * Returns the appointments that an approval may delete: the alternatives of the same patient's request. The patient in
- * the approval's base may come from a change that was refused since, so the touched rows' patients count, too.
+ * the approval's base may come from a change that was refused since, so the changed rows' patients count, too.
  */
-async function alternatives<Row extends MirrorRow>(
+async function readAlternatives<Row extends MirrorRow>(
   table: Table<Row, number>,
   changes: readonly OutboxEntry[],
-  { ids, touched }: Touched,
+  { ids, changedRows }: ChangedRows,
 ): Promise<Row[]> {
   const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
   if (approvals.length === 0) return []
   const requests = new Set(approvals.map(({ base }) => base.requestRef))
   const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
   const named = approvals.map(({ base }) => base.patientId)
-  const patients = [...named, ...touched.filter(isAskedFor).map(({ patientId }) => patientId)]
+  const patients = [...named, ...changedRows.filter(isAskedFor).map(({ patientId }) => patientId)]
   const keys = new Set(patients.flatMap((key) => (isRowKey(key) ? [canonicalKey(key, ids)] : [])))
   const rows = await table
     .where('patientId')
@@ -176,17 +181,22 @@ async function alternatives<Row extends MirrorRow>(
 }
 
 /** Replaces refs by known ids. Rows of a patient with a pending deletion are hidden, or lose their patient. */
-function tied<E extends MirroredEntity>(
+function withKnownRefs<E extends MirroredEntity>(
   entity: E,
   view: EntityViews[E],
   ids: KnownIds,
-  gone: ReadonlySet<RowKey>,
+  deletedPatients: ReadonlySet<RowKey>,
 ): EntityViews[E] | null {
-  const named = 'patientId' in view ? view.patientId : null
-  if (!isRowKey(named)) return view
-  const patientId = canonicalKey(named, ids)
-  if (gone.has(patientId)) {
-    return entityOf(entity).withPatient === 'goes' ? null : { ...view, patientId: null, untiedFrom: patientId }
-  }
-  return patientId === named ? view : { ...view, patientId }
+  const known = withKnownIds(view, ids)
+  const patientId = 'patientId' in known ? known.patientId : null
+  if (!isRowKey(patientId) || !deletedPatients.has(patientId)) return known
+  return entityOf(entity).withPatient === 'goes' ? null : { ...known, patientId: null, untiedFrom: patientId }
+}
+
+/** The same view object if nothing changes, so that lists can detect changes. */
+function withKnownIds<View extends object>(view: View, ids: KnownIds): View {
+  const named = view as Fields
+  const resolved = resolvedFields(named, ids)
+  const isSame = REFERENCE_FIELDS.every(({ field }) => resolved[field] === named[field])
+  return isSame ? view : (resolved as View)
 }

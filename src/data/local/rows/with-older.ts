@@ -2,7 +2,7 @@
  * Merges mirrored rows with older ones that were just read from the server. The mirror holds some older rows too, while
  * changes refer to them. Of two copies the newer one is kept.
  */
-export function withOlder<Row extends { id: number; version: number }>(
+export function mergeOlderRows<Row extends { id: number; version: number }>(
   mirrored: readonly Row[],
   older: readonly Row[],
 ): Row[] {

@@ -18,7 +18,7 @@ export interface ClockTrouble {
  * Returns the error of the device's clock; null if there is none, or before the first answer. `deviceNow` is
  * uncorrected.
  */
-export function clockTrouble(clock: DeviceClock | undefined, deviceNow: number): ClockTrouble | null {
+export function findClockTrouble(clock: DeviceClock | undefined, deviceNow: number): ClockTrouble | null {
   if (!clock) return null
   const lost = clock.lastServerTime - (deviceNow + clock.offset)
   if (lost > SLACK_MS) return { kind: 'set_back', by: lost }

@@ -25,13 +25,13 @@ export async function noteServerTime(
   const serverTime = Date.parse(dateHeader ?? '')
   const known = await readClock(device)
   if (Number.isNaN(serverTime)) return known ? { offset: known.offset, shift: 0 } : null
-  const offset = offsetBy(serverTime - deviceNow, wayMs, known)
+  const offset = estimateOffset(serverTime - deviceNow, wayMs, known)
   const isNoNews = offset === known?.offset && Math.abs(serverTime - known.lastServerTime) < NEWS_MS
-  return isNoNews ? { offset, shift: 0 } : putClock(device, { name: 'clock', offset, lastServerTime: serverTime })
+  return isNoNews ? { offset, shift: 0 } : storeClock(device, { name: 'clock', offset, lastServerTime: serverTime })
 }
 
 /** Writes the measurement. The transaction lets only one of several concurrent answers move the clock. */
-function putClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured> {
+function storeClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured> {
   return device.transaction('rw', device.clock, async () => {
     const former = (await readClock(device))?.offset ?? 0
     await device.clock.put(clock)
@@ -44,7 +44,7 @@ function putClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured>
  * between `least` and `least + wayMs`. The known offset, or else 0, stays while an answer does not disprove it:
  * otherwise a slow answer would shift the clock by seconds, and the next one back.
  */
-function offsetBy(least: number, wayMs: number, known: DeviceClock | undefined): number {
+function estimateOffset(least: number, wayMs: number, known: DeviceClock | undefined): number {
   const mayBe = (offset: number) => offset > least - SAME_CLOCK_MS && offset < least + wayMs + SAME_CLOCK_MS
   if (known && mayBe(known.offset)) return known.offset
   return mayBe(0) ? 0 : least + Math.ceil(wayMs / 2)
@@ -73,14 +73,19 @@ export async function readClocks(device: DeviceDatabase, deviceNow: number): Pro
  * Whether something dated `at` is older than `age` (milliseconds) by every clock that may be right. The device's own
  * clock is ignored if it shows days before `at`: it was set back or has stopped.
  */
-export function isOlder(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
+export function isOlderThan(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
   const told = Math.max(corrected, lastServerTime)
   const isSetBack = device < at - DAY_MS
   return (isSetBack ? told : Math.min(told, device)) - at > age
 }
 
+/** When the server last answered, by its own clock, to the minute; null if it never has. */
+export async function readLastContact(device: DeviceDatabase): Promise<number | null> {
+  return (await readClock(device))?.lastServerTime ?? null
+}
+
 /** Returns the latest possible current time. */
-export function latestOf({ device, corrected, lastServerTime }: ClockReadings): number {
+export function latestTimeOf({ device, corrected, lastServerTime }: ClockReadings): number {
   return Math.max(device, corrected, lastServerTime)
 }
 

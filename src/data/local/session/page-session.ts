@@ -36,11 +36,12 @@ export async function beginSession(
 
 /**
  * Signs out on this device, with or without network. The token is kept until the server has revoked it, the user's data
- * until finishLeaving (open-clinic.ts) has sealed or erased them. A newer session of another tab stays. False if the
- * disk was too full to record this: the session has ended all the same, and the caller must call noteLeft.
+ * until cleanUpSignedOutUsers (open-clinic.ts) has erased them, or keeps them for that user. A newer session of another
+ * tab stays. False if the disk was too full to record this: the session has ended all the same, and the caller must
+ * call noteLeft.
  */
 export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<boolean> {
-  const isNoted = await leave(device, session).then(() => true, endUnnoted(device, session))
+  const isNoted = await leave(device, session).then(() => true, endUnrecorded(device, session))
   await restoreSession(device, storage)
   return isNoted
 }
@@ -56,7 +57,7 @@ function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<vo
 }
 
 /** Only deletes, so it needs no free storage. */
-function endUnnoted(device: DeviceDatabase, { token }: LeftSession) {
+function endUnrecorded(device: DeviceDatabase, { token }: LeftSession) {
   return async (error: unknown) => {
     console.error(error)
     await endSession(device, token, { revoke: false })
@@ -90,7 +91,11 @@ export async function discardToken(device: DeviceDatabase, token: string, isPlai
 export type SessionLoss = 'expired' | 'left' | 'erased'
 
 /** Returns null while the device still holds this user's session with this token. */
-export async function lossOf(device: DeviceDatabase, token: string, userId: number): Promise<SessionLoss | null> {
+export async function sessionLossOf(
+  device: DeviceDatabase,
+  token: string,
+  userId: number,
+): Promise<SessionLoss | null> {
   return device.transaction('r', [device.session, device.users], async () => {
     const session = await readSession(device)
     if (session?.token === token) return null
@@ -113,7 +118,7 @@ export function watchSession(
   onError: (error: unknown) => void,
 ): () => void {
   return followReading(
-    () => lossOf(device, token, userId),
+    () => sessionLossOf(device, token, userId),
     (loss) => loss && onLoss(loss),
     onError,
   )

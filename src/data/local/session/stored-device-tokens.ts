@@ -7,7 +7,7 @@ const KEY = 'deviceTokens'
  * Returns the device tokens of earlier sign-ins on this device, the latest last; none from a server that issues none.
  */
 export function readDeviceTokens(storage: Storage): string[] {
-  return stored(storage).map(([, token]) => token)
+  return readStored(storage).map(([, token]) => token)
 }
 
 /**
@@ -15,7 +15,7 @@ export function readDeviceTokens(storage: Storage): string[] {
  * forgotten, so that no unknown field is sent. If there is no room, the device only counts as new at the next sign-in.
  */
 export function keepDeviceToken(storage: Storage, userId: number, token: string | undefined): void {
-  const others = stored(storage).filter(([id]) => id !== userId)
+  const others = readStored(storage).filter(([id]) => id !== userId)
   const latest = token === undefined ? [] : [...others, [userId, token]].slice(-MOST_DEVICE_TOKENS)
   try {
     storage.setItem(KEY, JSON.stringify(latest))
@@ -24,6 +24,6 @@ export function keepDeviceToken(storage: Storage, userId: number, token: string 
   }
 }
 
-function stored(storage: Storage): [number, string][] {
+function readStored(storage: Storage): [number, string][] {
   return readStoredTokens(storage.getItem(KEY) ?? '[]') ?? []
 }

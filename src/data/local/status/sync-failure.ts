@@ -8,23 +8,23 @@ const TOLD_AFTER_MS = 60_000
  * milliseconds). Writes only on a change.
  */
 export async function noteFailing(db: ClinicDatabase, isFailing: boolean, now: number): Promise<void> {
-  if (((await failingSince(db)) !== null) === isFailing) return
+  if (((await readFailingSince(db)) !== null) === isFailing) return
   if (isFailing) await db.meta.put({ name: 'failing', since: now })
   else await db.meta.delete('failing')
 }
 
 /** Whether the last cycle failed for a reason other than a silent server. */
 export async function isSyncFailing(db: ClinicDatabase): Promise<boolean> {
-  return (await failingSince(db)) !== null
+  return (await readFailingSince(db)) !== null
 }
 
 /** Whether cycles have failed for longer than a passing problem lasts. `now` is in epoch milliseconds. */
 export async function isSyncStuck(db: ClinicDatabase, now: number): Promise<boolean> {
-  const since = await failingSince(db)
+  const since = await readFailingSince(db)
   return since !== null && now - since >= TOLD_AFTER_MS
 }
 
-async function failingSince(db: ClinicDatabase): Promise<number | null> {
-  const record = await db.meta.get('failing')
-  return record?.name === 'failing' ? record.since : null
+async function readFailingSince(db: ClinicDatabase): Promise<number | null> {
+  const stored = await db.meta.get('failing')
+  return stored?.name === 'failing' ? stored.since : null
 }

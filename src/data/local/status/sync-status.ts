@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readConnection, readMirrorState } from '#data/local/database/meta.ts'
-import type { Connection } from '#data/local/database/meta-records.ts'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import { readWholeOutbox } from '#data/local/outbox/outbox.ts'
 import type { SyncedEntity } from '#domain/fields/entities.ts'
 import { hasOwnReview, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'

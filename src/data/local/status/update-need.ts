@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
+import { readFirstOfNewerApp } from '#data/local/outbox/outbox.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 
@@ -12,9 +12,9 @@ type Need = keyof typeof OWN_SCHEMA
  * which leaves the note of an older app in another tab. Writes only on a change.
  */
 export async function noteUpdateNeed(db: ClinicDatabase, name: Need, schema: number | null): Promise<void> {
-  const noted = await notedSchema(db, name)
-  if (schema !== null && schema > noted) await db.meta.put({ name, schema })
-  else if (schema === null && noted > OWN_SCHEMA[name]) await db.meta.delete(name)
+  const stored = await storedSchema(db, name)
+  if (schema !== null && schema > stored) await db.meta.put({ name, schema })
+  else if (schema === null && stored > OWN_SCHEMA[name]) await db.meta.delete(name)
 }
 
 /**
@@ -23,16 +23,16 @@ export async function noteUpdateNeed(db: ClinicDatabase, name: Need, schema: num
  * another tab. An updated app reads both, so the reason disappears by itself.
  */
 export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
-  if (await isNoted(db, 'server_schema')) return 'server'
-  if (await isNoted(db, 'newer_changes')) return 'device'
-  return (await firstOfNewerApp(db)) === null ? null : 'device'
+  if (await isStored(db, 'server_schema')) return 'server'
+  if (await isStored(db, 'newer_changes')) return 'device'
+  return (await readFirstOfNewerApp(db)) === null ? null : 'device'
 }
 
-async function isNoted(db: ClinicDatabase, name: Need): Promise<boolean> {
-  return (await notedSchema(db, name)) > OWN_SCHEMA[name]
+async function isStored(db: ClinicDatabase, name: Need): Promise<boolean> {
+  return (await storedSchema(db, name)) > OWN_SCHEMA[name]
 }
 
-async function notedSchema(db: ClinicDatabase, name: Need): Promise<number> {
+async function storedSchema(db: ClinicDatabase, name: Need): Promise<number> {
   const note = await db.meta.get(name)
   return note?.name === 'server_schema' || note?.name === 'newer_changes' ? note.schema : 0
 }

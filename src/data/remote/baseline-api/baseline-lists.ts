@@ -4,7 +4,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { type EntityName, entityOf, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
-import { type BaselineRow, listReader, readBaselineRow } from '#domain/wire/baseline-wire.ts'
+import { type BaselineRow, listReader, readBaselineRow } from '#domain/wire/baseline/baseline-wire.ts'
 
 /** Rows by entity; only the lists that the session may read. */
 export type Lists = Partial<Record<SyncedEntity, BaselineRow[]>>
@@ -42,7 +42,7 @@ export async function fetchBaselineProfessionals(ask: Ask): Promise<BaselineRow[
 }
 
 /** GET /medical-history/patient/{id}. */
-export async function fetchBaselineRecords(ask: Ask, patientId: number): Promise<BaselineRow[]> {
+export async function fetchBaselineClinicalRecords(ask: Ask, patientId: number): Promise<BaselineRow[]> {
   return readAnswer(
     readList('record'),
     await ask({ method: 'GET', path: `${entityOf('record').path}/patient/${patientId}` }),

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import { isBrokenOff } from './exchange.ts'
+import { isInterrupted } from './send-request.ts'
 
 /**
  * Follows the server's event stream (GET /sync/events) until it ends, breaks or `signal` aborts. `onEvent` is called
@@ -22,7 +22,7 @@ export async function followChanges(
     else await response.body?.cancel()
     return isStream === true
   } catch (error) {
-    if (isBrokenOff(error)) return true
+    if (isInterrupted(error)) return true
     throw error
   }
 }

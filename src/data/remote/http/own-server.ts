@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
 import { UnreachableError } from './api-error.ts'
-import { type Exchange, exchange } from './exchange.ts'
+import { type HttpReply, sendRequest } from './send-request.ts'
 
 /** API instances whose server proved to be ours. This holds as long as the page lives. */
 const known = new WeakSet<KyInstance>()
@@ -11,7 +11,7 @@ const known = new WeakSet<KyInstance>()
  */
 export async function isOwnServer(api: KyInstance, signal?: AbortSignal): Promise<boolean> {
   if (known.has(api)) return true
-  const reply = await exchange(api, { method: 'GET', path: 'health', plain: true, ...(signal && { signal }) })
+  const reply = await sendRequest(api, { method: 'GET', path: 'health', plain: true, ...(signal && { signal }) })
   // Without an answer nothing is known about the server.
   if (reply.kind === 'no_answer') throw new UnreachableError('no_answer')
   const isOwn = isOwnAnswer(reply)
@@ -20,6 +20,6 @@ export async function isOwnServer(api: KyInstance, signal?: AbortSignal): Promis
 }
 
 /** Whether an answer names an epoch, as our server's answers do. */
-export function isOwnAnswer(reply: Exchange): boolean {
+export function isOwnAnswer(reply: HttpReply): boolean {
   return reply.kind === 'answer' && reply.epoch > 0
 }

@@ -1,10 +1,10 @@
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import { type ErrorAnswer, readErrorAnswer } from '#domain/wire/error-wire.ts'
 import { RefusedError, UnreachableError } from './api-error.ts'
-import type { Exchange } from './exchange.ts'
+import type { HttpReply } from './send-request.ts'
 
 /** Returns the body of a successful answer. Throws RefusedError, or UnreachableError for a body of another shape. */
-export function readAnswer<T>(read: AnswerReader<T>, reply: Exchange): T {
+export function readAnswer<T>(read: AnswerReader<T>, reply: HttpReply): T {
   if (reply.kind !== 'answer') throw new UnreachableError(reply.kind)
   if (reply.status < 200 || reply.status >= 300)
     throw new RefusedError(reply.status, errorBody(reply.body), retryAfterOf(reply.headers))

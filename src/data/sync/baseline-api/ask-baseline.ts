@@ -1,10 +1,10 @@
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { readList } from '#data/remote/baseline-api/baseline-lists.ts'
-import type { ApiRequest, Exchange } from '#data/remote/http/exchange.ts'
+import type { ApiRequest, HttpReply } from '#data/remote/http/send-request.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { inWireUnits } from '#domain/fields/wire-units.ts'
 import { blankRow } from '#domain/sync/replies/compare-lists.ts'
-import { baselineFigures } from '#domain/wire/baseline-figures.ts'
+import { baselineFigures } from '#domain/wire/baseline/baseline-figures.ts'
 
 type Asked = Parameters<Ask>[0]
 type Query = NonNullable<ApiRequest['query']>
@@ -49,12 +49,12 @@ const SCREEN_CALLS: readonly ScreenCall[] = [
  * is answered with 404, unknown headers and query parameters are removed. Rows are filtered here by the removed
  * parameters.
  */
-export async function askBaseline(ask: Ask, request: Asked, now: number): Promise<Exchange> {
+export async function askBaseline(ask: Ask, request: Asked, now: number): Promise<HttpReply> {
   const call = SCREEN_CALLS.find(({ method, path }) => method === request.method && path.test(request.path))
   if (!call) return NO_SUCH_CALL
   const { headers: _, query = {}, ...plain } = request
-  const named = Object.entries(query).filter(([name]) => call.query?.includes(name))
-  const reply = await ask({ ...plain, ...(named.length > 0 && { query: Object.fromEntries(named) }) })
+  const knownQuery = Object.entries(query).filter(([name]) => call.query?.includes(name))
+  const reply = await ask({ ...plain, ...(knownQuery.length > 0 && { query: Object.fromEntries(knownQuery) }) })
   if (reply.kind !== 'answer' || reply.status !== 200) return reply
   if (call.figuresOf) return { ...reply, body: call.figuresOf(reply.body) }
   if (!call.rowsOf) return reply
@@ -63,7 +63,7 @@ export async function askBaseline(ask: Ask, request: Asked, now: number): Promis
   return { ...reply, body: call.isOne ? rows[0] : rows.filter((row) => isAsked(row, query)) }
 }
 
-const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: BASELINE_EPOCH }
+const NO_SUCH_CALL: HttpReply = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: BASELINE_EPOCH }
 
 function rowsOf(entity: 'appointment' | 'income') {
   return (body: unknown, seenAt: string) =>

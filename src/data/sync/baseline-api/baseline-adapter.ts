@@ -1,14 +1,14 @@
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { fetchBaselineProfessionals } from '#data/remote/baseline-api/baseline-lists.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { isFailureOnTheWay } from '#data/remote/http/exchange.ts'
+import { isFailureOnTheWay } from '#data/remote/http/send-request.ts'
 import { OtherEpochError, SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { asker } from '#data/sync/push/requester.ts'
+import { createAsk } from '#data/sync/push/requester.ts'
 import { askBaseline } from './ask-baseline.ts'
 import { pullBaselineLists } from './baseline-pull.ts'
-import { sendToBaseline } from './baseline-send.ts'
 import { detectBaseline } from './detect-baseline.ts'
+import { sendToBaseline } from './sending/baseline-send.ts'
 
 /**
  * The engine's operations that differ for the baseline API (docs/sync/SPEC.md, 'Baseline API').
@@ -18,7 +18,13 @@ import { detectBaseline } from './detect-baseline.ts'
  * - `answers` tells whether the server answers.
  * - `ask` sends a screen's request.
  */
-export const baselineAdapter = { detect: detectBaseline, pull, send: sendToBaseline, answers, ask: askBaseline }
+export const baselineAdapter = {
+  detect: detectBaseline,
+  pull,
+  send: sendToBaseline,
+  answers: isAnswering,
+  ask: askBaseline,
+}
 
 /** As pullBaselineLists. Also throws UnreachableError for a failure that a proxy may have produced. */
 async function pull(...of: Parameters<typeof pullBaselineLists>): ReturnType<typeof pullBaselineLists> {
@@ -37,9 +43,9 @@ function isOnTheWay(error: unknown): boolean {
  * Whether the server answers. The baseline API has no health call, so the shortest list is read. Errors other than
  * silence are left to the next round.
  */
-async function answers(ports: SyncPorts): Promise<boolean> {
+async function isAnswering(ports: SyncPorts): Promise<boolean> {
   try {
-    await fetchBaselineProfessionals(asker(ports, BASELINE_EPOCH))
+    await fetchBaselineProfessionals(createAsk(ports, BASELINE_EPOCH))
     return true
   } catch (error) {
     if (error instanceof UnreachableError || isOnTheWay(error)) return false

@@ -14,17 +14,18 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
-import { asker } from '#data/sync/push/requester.ts'
+import { createAsk } from '#data/sync/push/requester.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { lastDayFrom } from '#domain/values/longest-period.ts'
-import { nextAsking, noteRead, readBaselineState } from './baseline-record.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { lastDayFrom } from '#domain/values/dates/longest-period.ts'
+import { countRequest, noteListsRead, readBaselineState } from './baseline-state.ts'
 import { isStillBaseline } from './detect-baseline.ts'
 import { findMissing } from './find-missing.ts'
-import { pageOfLists } from './page-of-lists.ts'
+import { buildPage } from './page-of-lists.ts'
+import { putAgenda } from './put-agenda.ts'
 
 /** Whole lists are heavy: they are read at most once in this time while no change depends on them. */
 const FRESH_MS = 60_000
@@ -35,21 +36,28 @@ const FRESH_MS = 60_000
  */
 export async function pullBaselineLists(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
   if (!(await isStillBaseline(ports))) return null
-  const ask = asker(ports, BASELINE_EPOCH)
+  const ask = createAsk(ports, BASELINE_EPOCH)
   if (await isFresh(ports)) {
     await fetchBaselineProfessionals(ask)
     return true
   }
-  const since = (await readMirrorState(ports.db))?.cursor
-  const version = await nextAsking(ports.db)
+  const state = await readMirrorState(ports.db)
+  const version = await countRequest(ports.db)
   const begunAt = ports.now()
   const days = daysOf(ports)
-  const lists = isStaff ? await listsOfStaff(ask, days) : await listsOfPatient(ports, ask)
   const windowStart = isStaff ? days.from : null
+  const read = { deleted: [], version, windowStart, now: begunAt }
+  const lists = isStaff ? await readAgendaLists(ask) : await readPatientLists(ports, ask)
+  let since = state?.cursor ?? 0
+  if (isStaff && !state?.complete) {
+    if (!(await putAgenda(ports.db, since, { ...read, lists }))) return false
+    since = version
+  }
+  if (isStaff) lists.income = await fetchBaselineIncomes(ask, days)
   const { found, deleted } = await findMissing(ports.db, { ask, lists, days, version })
-  const page = await pageOfLists(ports.db, { lists: joined(lists, found), deleted, version, windowStart, now: begunAt })
-  if (!(await applyPage(ports.db, { page, since: since ?? 0, windowStart, now: ports.now() }))) return false
-  await noteRead(ports.db, begunAt)
+  const page = await buildPage(ports.db, { ...read, lists: mergeLists(lists, found), deleted })
+  if (!(await applyPage(ports.db, { page, since, windowStart, now: ports.now() }))) return false
+  await noteListsRead(ports.db, begunAt)
   await pruneMirror(ports, isStaff)
   // The baseline API can't end a session, so there is nothing to revoke.
   await ports.device.revocations.clear()
@@ -76,24 +84,23 @@ function daysOf(ports: SyncPorts): DayRange {
   return { from, to: lastDayFrom(from) }
 }
 
-async function listsOfStaff(ask: Ask, days: DayRange): Promise<Lists> {
+async function readAgendaLists(ask: Ask): Promise<Lists> {
   return {
     professional: await fetchBaselineProfessionals(ask),
     appointment: await fetchBaselineAppointments(ask),
     patient: await fetchBaselinePatients(ask),
-    income: await fetchBaselineIncomes(ask, days),
   }
 }
 
 /** A baseline server may send a patient everybody's appointments; only the patient's own are kept. */
-async function listsOfPatient(ports: SyncPorts, ask: Ask): Promise<Lists> {
+async function readPatientLists(ports: SyncPorts, ask: Ask): Promise<Lists> {
   const own = (await readSession(ports.device))?.user.patientId ?? null
   const appointment = (await fetchBaselineAppointments(ask)).filter(({ patientId }) => patientId === own)
   const record = own === null ? null : await fetchBaselineRow(ask, 'patient', own)
   return { professional: await fetchBaselineProfessionals(ask), appointment, patient: record ? [record.row] : [] }
 }
 
-function joined(lists: Lists, found: Lists): Lists {
+function mergeLists(lists: Lists, found: Lists): Lists {
   const entities = SYNCED_ENTITIES.filter((entity) => lists[entity])
   return Object.fromEntries(entities.map((entity) => [entity, [...(lists[entity] ?? []), ...(found[entity] ?? [])]]))
 }

@@ -1,16 +1,16 @@
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { fetchBaselineAppointments } from '#data/remote/baseline-api/baseline-lists.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import type { Exchange } from '#data/remote/http/exchange.ts'
+import type { HttpReply } from '#data/remote/http/send-request.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { asker } from '#data/sync/push/requester.ts'
-import { readBaselineState, rememberBaseline } from './baseline-record.ts'
+import { createAsk } from '#data/sync/push/requester.ts'
+import { readBaselineState, rememberBaseline } from './baseline-state.ts'
 import { upgradeFromBaseline } from './upgrade-from-baseline.ts'
 
 /** How long a server counts as a baseline server without another check. */
-const BELIEVED_MS = 24 * 60 * 60_000
+const DETECTION_VALID_MS = 24 * 60 * 60_000
 
 const LACKING: readonly number[] = [404, 405, 501]
 
@@ -19,7 +19,7 @@ const LACKING: readonly number[] = [404, 405, 501]
  * captive portal answers both with pages. A positive result is remembered for a day.
  */
 export async function detectBaseline(ports: SyncPorts): Promise<boolean> {
-  const ask = asker(ports, BASELINE_EPOCH)
+  const ask = createAsk(ports, BASELINE_EPOCH)
   try {
     if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsAppointments(ask)))
       return false
@@ -36,16 +36,16 @@ export async function detectBaseline(ports: SyncPorts): Promise<boolean> {
  */
 export async function isStillBaseline(ports: SyncPorts): Promise<boolean> {
   const age = ports.now() - ((await readBaselineState(ports.db))?.provenAt ?? 0)
-  const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await detectBaseline(ports))
+  const isDetectionValid = (age >= 0 && age < DETECTION_VALID_MS) || (await detectBaseline(ports))
   if (await ports.db.meta.get('epoch_seen')) {
-    await upgradeFromBaseline(ports.db, asker(ports, null), ports.now())
+    await upgradeFromBaseline(ports.db, createAsk(ports, null), ports.now())
     return false
   }
-  if (!isBelieved) throw new UnreachableError('not_api')
+  if (!isDetectionValid) throw new UnreachableError('not_api')
   return true
 }
 
-function lacksSync(reply: Exchange): boolean {
+function lacksSync(reply: HttpReply): boolean {
   if (reply.kind !== 'answer') return reply.kind === 'not_api'
   return reply.epoch === BASELINE_EPOCH && LACKING.includes(reply.status)
 }

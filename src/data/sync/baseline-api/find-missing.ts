@@ -9,13 +9,13 @@ import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { type KnownIds, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { absentIds } from '#domain/sync/replies/compare-lists.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 
 /**
  * At most this many absent rows are looked up per pull, so that a suddenly empty list does not cause a request for
  * every row.
  */
-const LOOKED_UP_AT_ONCE = 100
+const MAX_LOOKUPS = 100
 
 interface Search {
   ask: Ask
@@ -44,7 +44,7 @@ interface Suspect {
  */
 export async function findMissing(db: ClinicDatabase, search: Search): Promise<Missing> {
   const missing: Missing = { found: {}, deleted: [] }
-  for (const { entity, id } of await suspects(db, search)) {
+  for (const { entity, id } of await findSuspects(db, search)) {
     const found = await lookUp(search.ask, entity, id)
     if (found === null) missing.deleted.push({ entity, id, version: search.version })
     else if (found) missing.found[entity] = [...(missing.found[entity] ?? []), found.row]
@@ -52,11 +52,11 @@ export async function findMissing(db: ClinicDatabase, search: Search): Promise<M
   return missing
 }
 
-async function suspects(db: ClinicDatabase, { lists, days, version }: Search): Promise<Suspect[]> {
+async function findSuspects(db: ClinicDatabase, { lists, days, version }: Search): Promise<Suspect[]> {
   const outbox = await readOutbox(db)
   const ids = await readIds(db, outbox)
   const acknowledged = outbox.filter(({ state }) => state === 'acked')
-  const isDeletedHere = deletedBy(acknowledged, ids)
+  const isDeletedHere = isDeletedBy(acknowledged, ids)
   const first: Suspect[] = []
   const rest: Suspect[] = []
   for (const entity of MIRRORED_ENTITIES) {
@@ -79,7 +79,7 @@ async function suspects(db: ClinicDatabase, { lists, days, version }: Search): P
 }
 
 /** Whether a row was deleted by an accepted deletion: its own, or its patient's. */
-function deletedBy(
+function isDeletedBy(
   acknowledged: readonly OutboxEntry[],
   ids: KnownIds,
 ): (entity: MirroredEntity, row: MirrorRow) => boolean {
@@ -93,8 +93,8 @@ function isWithin({ date }: MirrorRow, { from, to }: DayRange): boolean {
 }
 
 function inTurn(all: readonly Suspect[], turn: number): Suspect[] {
-  const start = all.length > LOOKED_UP_AT_ONCE ? (turn * LOOKED_UP_AT_ONCE) % all.length : 0
-  return [...all.slice(start), ...all.slice(0, start)].slice(0, LOOKED_UP_AT_ONCE)
+  const start = all.length > MAX_LOOKUPS ? (turn * MAX_LOOKUPS) % all.length : 0
+  return [...all.slice(start), ...all.slice(0, start)].slice(0, MAX_LOOKUPS)
 }
 
 /** Undefined if the server's answer proves nothing, so the row stays. Throws UnreachableError if there is no answer. */

@@ -5,12 +5,12 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import type { Lists } from '#data/remote/baseline-api/baseline-lists.ts'
 import { type EntityRows, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { type Comparison, changedRows } from '#domain/sync/replies/compare-lists.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
-import { type ChangesPage, noRows } from '#domain/wire/row-readers.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { BaselineRow } from '#domain/wire/baseline/baseline-wire.ts'
+import { type ChangesPage, noRows } from '#domain/wire/rows/row-readers.ts'
 
 /** The read lists, and when they were read (epoch milliseconds). */
-interface Read {
+export interface ReadLists {
   lists: Lists
   deleted: ChangesPage['deleted']
   version: number
@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** Converts the lists of a baseline server to one page of a feed, with only the rows that differ from the mirror. */
-export async function pageOfLists(db: ClinicDatabase, read: Read): Promise<ChangesPage> {
+export async function buildPage(db: ClinicDatabase, read: ReadLists): Promise<ChangesPage> {
   const outbox = await readOutbox(db)
   const seenAt = new Date(read.now).toISOString()
   const comparison = { outbox, ids: await readIds(db, outbox), version: read.version, seenAt }
@@ -33,7 +33,7 @@ async function compare<E extends SyncedEntity>(
   db: ClinicDatabase,
   entity: E,
   changed: Record<E, EntityRows[E][]>,
-  { read: { lists, windowStart }, comparison }: { read: Read; comparison: Comparison },
+  { read: { lists, windowStart }, comparison }: { read: ReadLists; comparison: Comparison },
 ): Promise<void> {
   const rows = await mirrorTable(db, entity).toArray()
   const mirrored = new Map(rows.map((row) => [row.id, row]))

@@ -8,7 +8,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { readableJournal, refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
 import { markForReview } from '#data/sync/pull/rebase-row.ts'
 import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { ownRow } from './own-row.ts'
+import { findOwnRow } from './sending/own-row.ts'
 
 /**
  * Switches to our API after a baseline server was upgraded to it. The mirror is read again with the server's versions.
@@ -44,7 +44,7 @@ async function findArrived(db: ClinicDatabase, ask: Ask): Promise<ReadonlyMap<st
 /** Treats a 404 as no row: a deleted patient has no list of records. */
 async function rowOf(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<{ id: number } | undefined> {
   try {
-    return await ownRow(db, ask, entry)
+    return await findOwnRow(db, ask, entry)
   } catch (error) {
     if (error instanceof RefusedError && error.status === 404) return undefined
     throw error

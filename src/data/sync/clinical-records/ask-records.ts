@@ -2,7 +2,7 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
+import { fetchClinicalRecord, fetchClinicalRecordIndex } from '#data/remote/clinical-records.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { learnIds, type NamedRow, requeueFound } from '#data/sync/pull/learn-ids.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -14,18 +14,18 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
  */
 
 /** Reads patient and date of every record, newest first. */
-export async function askRecordIndex(db: ClinicDatabase, ask: Ask) {
+export async function askClinicalRecordIndex(db: ClinicDatabase, ask: Ask) {
   const epoch = await epochOf(db)
-  const index = await fetchRecordIndex(ask)
-  await recogniseRecords(db, index, epoch)
+  const index = await fetchClinicalRecordIndex(ask)
+  await recogniseClinicalRecords(db, index, epoch)
   return index
 }
 
 /** Reads one record; null if there is none (any more). */
-export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
+export async function askClinicalRecord(db: ClinicDatabase, ask: Ask, id: number) {
   const epoch = await epochOf(db)
-  const record = await fetchRecord(ask, id)
-  if (record) await recogniseRecords(db, [record], epoch)
+  const record = await fetchClinicalRecord(ask, id)
+  if (record) await recogniseClinicalRecords(db, [record], epoch)
   return record
 }
 
@@ -33,7 +33,7 @@ export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
  * Learns the ids of this device's records from rows of the server. `epoch`: the mirror's epoch at the time of the
  * request.
  */
-export async function recogniseRecords(
+export async function recogniseClinicalRecords(
   db: ClinicDatabase,
   records: readonly NamedRow[],
   epoch: number | undefined,
@@ -43,14 +43,14 @@ export async function recogniseRecords(
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
     // planted: known-record-taken-for-other
-    await learnIds(db, records, outbox, await draftedRecords(db))
+    await learnIds(db, records, outbox, await readDraftedRecordKeys(db))
     await requeueRestored(db, records)
     await noteArrived(db, records, outbox)
   })
 }
 
 /** Returns the keys of records with half-written edits: a sign-out erases the ids but keeps the drafts. */
-async function draftedRecords(db: ClinicDatabase): Promise<string[]> {
+async function readDraftedRecordKeys(db: ClinicDatabase): Promise<string[]> {
   const drafts = await db.drafts.where('form').equals('edit-record').toArray()
   return drafts.map(({ opening }) => opening)
 }

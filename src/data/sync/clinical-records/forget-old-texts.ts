@@ -1,7 +1,7 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
 import { deleteOldDrafts } from '#data/local/outbox/drafts.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
+import { type ClockReadings, isOlderThan, latestTimeOf } from '#data/local/session/device-clock.ts'
 import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 
@@ -16,14 +16,14 @@ const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
     await resolveDrafts(db)
-    const isOpen = await openRecords(db)
+    const isOpen = await openClinicalRecords(db)
     const isForgotten = (entry: JournalEntry) =>
       entry.entity === 'record'
-        ? isOlder(entry.coveredAt, JOURNAL_MS.record, clocks) && !isOpen(entry)
-        : isOlder(entry.coveredAt, JOURNAL_MS.other, clocks)
+        ? isOlderThan(entry.coveredAt, JOURNAL_MS.record, clocks) && !isOpen(entry)
+        : isOlderThan(entry.coveredAt, JOURNAL_MS.other, clocks)
     await db.journal
       .where('coveredAt')
-      .below(latestOf(clocks) - JOURNAL_MS.record)
+      .below(latestTimeOf(clocks) - JOURNAL_MS.record)
       .filter(isForgotten)
       .delete()
     await deleteOldDrafts(db, clocks)
@@ -31,7 +31,7 @@ export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings):
 }
 
 /** Whether a journalled record still has pending changes, whose review needs the journal. */
-async function openRecords(db: ClinicDatabase): Promise<(entry: JournalEntry) => boolean> {
+async function openClinicalRecords(db: ClinicDatabase): Promise<(entry: JournalEntry) => boolean> {
   const outbox = await readOutbox(db)
   const ids = await readIds(db, outbox)
   const open = new Set(outbox.filter(({ entity }) => entity === 'record').map(({ key }) => canonicalKey(key, ids)))

@@ -1,10 +1,10 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mayDrop } from '#data/sync/conflicts/decide.ts'
-import { inDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
+import { runDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/blank-rows.ts'
+import { CLINICAL_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/default-values.ts'
 import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
@@ -13,7 +13,7 @@ import { chainOf } from '#domain/sync/outbox/row-chain.ts'
  * Whether the change's text may become a new record of the same patient: its record is gone, or its appointment is gone
  * or now another patient's.
  */
-export function mayRewrite(entry: OutboxEntry): boolean {
+export function canRewrite(entry: OutboxEntry): boolean {
   return (hasLostItsRow(entry) || isRefusedFor(entry, 'appointmentId')) && patientOf(entry) !== null
 }
 
@@ -38,8 +38,8 @@ function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' 
  * record. The draft has no patient, only the former one's name. Draft and changes are written in one transaction.
  * Rejects with TooLateError if the change no longer needs this decision.
  */
-export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+export function draftClinicalRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+  return runDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!hasLostPatientOrRow(entry)) throw new TooLateError()
     const changes = withLater(entry, outbox, ids)
     const values = { patientId: '', formerPatient: entry.patientName ?? '', ...textsOf(changes) }
@@ -54,16 +54,20 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
  * record of the same patient. It takes the change's place in the outbox, so the text is always in exactly one place.
  * The latest value of each text counts. Rejects with TooLateError if the change no longer needs this decision.
  */
-export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<EnqueuedChange> {
-  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
-    if (!mayRewrite(entry)) throw new TooLateError()
+export function rewriteClinicalRecord(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+): Promise<EnqueuedChange> {
+  return runDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+    if (!canRewrite(entry)) throw new TooLateError()
     const [, ...later] = withLater(entry, outbox, ids)
     const texts = textsOf([entry, ...later])
     const enqueued = { n: entry.n, opId: sources.newUuid(), key: sources.newUuid() }
     const creation = {
       kind: 'create',
       key: enqueued.key,
-      patch: newRecord(entry, texts),
+      patch: newClinicalRecord(entry, texts),
       base: {},
       mended: false,
     } as const
@@ -81,11 +85,11 @@ function withLater(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: Know
 /** Returns the latest value of each text. */
 function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
   const written: Fields = Object.assign({}, ...changes.map(({ patch }) => patch))
-  return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
+  return Object.fromEntries(CLINICAL_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
 }
 
 /** A new record without an appointment; professional 1 by default (spec section 3). */
-function newRecord(entry: OutboxEntry, texts: Fields): Fields {
+function newClinicalRecord(entry: OutboxEntry, texts: Fields): Fields {
   return {
     patientId: patientOf(entry),
     appointmentId: null,

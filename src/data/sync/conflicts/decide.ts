@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
-import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
-import { fieldsAsNow } from '#data/sync/epochs/id-remapping.ts'
+import { rebaseClinicalRecord } from '#data/sync/clinical-records/apply-record-outcome.ts'
+import { withCurrentKeys } from '#data/sync/epochs/id-remapping.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { type EnqueuedChange, trimmed } from '#data/sync/outbox/enqueue.ts'
+import { type EnqueuedChange, trimTexts } from '#data/sync/outbox/enqueue.ts'
 import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-keys.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
@@ -24,14 +24,15 @@ import {
   type OutboxEntry,
   QUEUED,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { qualifiedName, untiedPatch } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
-import { inDecision, MoreWouldBeLostError, TooLateError } from './decision.ts'
-import { laterInChain, rebaseAfterDrop, requeueUnsent, sharingReview } from './later-changes.ts'
+import { MoreWouldBeLostError, runDecision, TooLateError } from './decision.ts'
+import { changesSharingReview, laterChangesOf, rebaseAfterDrop, requeueUnsent } from './later-changes.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': requeues the change under a new change id, on the values that its person
- * was shown (decisionBase), plus the fields in conflict as that person saw them (keptFields). Changes that share its
+ * was shown (baseOfDecision), plus the fields in conflict as that person saw them (keptFields). Changes that share its
  * review are requeued with it, at the tail (requeueAtTail). Rejects with TooLateError if it does not need review.
  */
 export function retryChange(
@@ -45,15 +46,15 @@ export function retryChange(
   return requeue(db, sources, opId, wishOf, deciding)
 }
 
-/** Computes the desired fields from the change and the row that the decision is based on (decisionBase). */
+/** Computes the desired fields from the change and the row that the decision is based on (baseOfDecision). */
 type WishOf = (entry: OutboxEntry, ground: Fields | null, ids: KnownIds) => Fields
 
 /** What an open form knows about the change that it edits. */
 export interface DecisionContext {
   /**
-   * The row as the form showed it. Fields that the person left alone stay out of the change, and a field that the server
-   * changed meanwhile is a conflict. An action then causes exactly the form's fields, so that a removed value is not
-   * sent. Without it the change keeps its patch.
+   * The row as the form showed it. Fields that the person left alone stay out of the change, and a field that the
+   * server changed meanwhile is a conflict. An action then causes exactly the form's fields, so that a removed value is
+   * not sent. Without it the change keeps its patch.
    */
   seen?: ShownRow | undefined
   /**
@@ -85,13 +86,13 @@ export function editChange(
   context: DecisionContext = {},
 ): Promise<EnqueuedChange> {
   // planted: form-keeps-omitted
-  const wishOf: WishOf = ({ action, patch }) => ({ ...(context.seen && action ? {} : patch), ...trimmed(wished) })
-  const decided = context.last === undefined ? {} : trimmed(wished)
+  const wishOf: WishOf = ({ action, patch }) => ({ ...(context.seen && action ? {} : patch), ...trimTexts(wished) })
+  const decided = context.last === undefined ? {} : trimTexts(wished)
   return requeue(db, sources, opId, wishOf, { ...context, decided })
 }
 
 /**
- * Drops a change and all changes that go with it (lostWith). `named` are the sequence numbers of those that the
+ * Drops a change and all changes that go with it (changesLostWith). `named` are the sequence numbers of those that the
  * confirmation listed. The base of the dropped change passes to the next change of the same field. Rejects with
  * TooLateError if the change is in flight or may have arrived (mayDrop), with MoreWouldBeLostError if an unlisted
  * change would be dropped too.
@@ -102,20 +103,34 @@ export async function dropChange(
   opId: string,
   named: readonly number[] = [],
 ): Promise<void> {
-  await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+  await runDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayDrop(entry)) throw new TooLateError()
-    const along = lostWith(entry, outbox, ids)
+    const along = changesLostWith(entry, outbox, ids)
     if (along.some(({ n }) => !named.includes(n))) throw new MoreWouldBeLostError()
     const lost = [entry, ...along]
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
+    await untieFrom(db, lost, left)
     // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const dropped of lost.sort(bySequence).toReversed())
       left = await rebaseAfterDrop(db, sources, { dropped, left, ids })
-    for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
+    for (const dropped of lost) await rebaseClinicalRecord(db, dropped, sources.now())
     // planted: no-rebase-after-drop
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })
+}
+
+/** Lets the changes go on that can do without the rows of dropped creations: the incomes of an appointment. */
+async function untieFrom(
+  db: ClinicDatabase,
+  dropped: readonly OutboxEntry[],
+  left: readonly OutboxEntry[],
+): Promise<void> {
+  const made = new Set(dropped.filter(({ kind }) => kind === 'create').map(qualifiedName))
+  for (const entry of left) {
+    const patch = untiedPatch(entry, (reference) => made.has(qualifiedName(reference)))
+    if (patch) await db.outbox.update(entry.n, { patch })
+  }
 }
 
 /**
@@ -127,8 +142,8 @@ export function mayDrop(entry: OutboxEntry): boolean {
 }
 
 /** Returns what is dropped with a change: the changes that need its row, and those that share its review. */
-export function lostWith(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const along = sharingReview(entry, laterInChain(entry, outbox, ids))
+export function changesLostWith(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  const along = changesSharingReview(entry, laterChangesOf(entry, outbox, ids))
   return [...new Set([...dependantsOf(entry, outbox), ...along])]
 }
 
@@ -140,15 +155,15 @@ async function requeue(
   { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: DecisionContext & { decided?: Fields },
 ): Promise<EnqueuedChange> {
   const newChangeId = sources.newUuid()
-  return inDecision(db, sources, { opId, newChangeId }, async (entry, outbox, ids) => {
+  return runDecision(db, sources, { opId, newChangeId }, async (entry, outbox, ids) => {
     const enqueued = { n: entry.n, opId: newChangeId, key: entry.key }
     // A first attempt that seemed to fail may have been kept after all.
     if (entry.opId === newChangeId) return enqueued
     if (entry.state !== 'parked') throw new TooLateError()
     const states = await readRowStates(db, entry, outbox, ids)
     // The form may have been opened before a restore.
-    const asNow = (fields: Fields) => fieldsAsNow(db, fields)
-    const ground = seen ? await asNow(seen) : decisionBase(entry, states, shown && (await asNow(shown)))
+    const asNow = (fields: Fields) => withCurrentKeys(db, fields)
+    const ground = seen ? await asNow(seen) : baseOfDecision(entry, states, shown && (await asNow(shown)))
     const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
     const meant = { ...entry, ...restated }
@@ -156,8 +171,8 @@ async function requeue(
     const patientName = (await mirroredPatientName(db, meant)) ?? entry.patientName
     const said = { ...restated, refs, patientName, ...withNewBody(entry, body) }
     await db.outbox.update(entry.n, { ...QUEUED, opId: newChangeId, ...said })
-    const followers = laterInChain(entry, outbox, ids)
-    const along = sharingReview(entry, followers)
+    const followers = laterChangesOf(entry, outbox, ids)
+    const along = changesSharingReview(entry, followers)
     await requeueUnsent(db, sources.newUuid, along)
     // Only the fields of this decision: what others changed in other fields is still a conflict.
     const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
@@ -166,7 +181,7 @@ async function requeue(
     const known = followers.filter(({ n }) => n <= last)
     await updateBases(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
     await requeueAtTail(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
-    await rebaseRecord(db, entry, sources.now())
+    await rebaseClinicalRecord(db, entry, sources.now())
     // planted: no-rebase-after-drop-requeue
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)
@@ -202,7 +217,7 @@ async function readRowStates(
  * is no such row. The change's fields are as the review showed them, else as the person saw them. So the rebase finds
  * what others have changed besides.
  */
-function decisionBase(
+function baseOfDecision(
   { base, parked }: OutboxEntry,
   { before, theirs }: RowStates,
   shown: Fields | undefined,
@@ -241,5 +256,5 @@ async function updateBases(db: ClinicDatabase, onTop: readonly OutboxEntry[], st
 
 /** Returns the action with a new body; nothing if there is no action or no body. */
 function withNewBody({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
-  return action && body ? { action: { ...action, body: trimmed(body) } } : {}
+  return action && body ? { action: { ...action, body: trimTexts(body) } } : {}
 }

@@ -17,10 +17,10 @@ export class MoreWouldBeLostError extends Error {
 
 /**
  * Runs a decision in one transaction, with the change, the whole outbox and the known ids; storage is freed if the disk
- * is full. The change is found by its change id or by `newChangeId`, the id that it gets: an attempt that seemed to fail
- * may have been kept. Rejects with TooLateError if the change is gone.
+ * is full. The change is found by its change id or by `newChangeId`, the id that it gets: an attempt that seemed to
+ * fail may have been kept. Rejects with TooLateError if the change is gone.
  */
-export function inDecision<T>(
+export function runDecision<T>(
   db: ClinicDatabase,
   { freeStorage }: Pick<ChangeSources, 'freeStorage'>,
   { opId, newChangeId }: { opId: string; newChangeId?: string },

@@ -22,11 +22,11 @@ export async function rebaseAfterDrop(
   { newUuid }: ChangeSources,
   { dropped, left, ids }: { dropped: OutboxEntry; left: readonly OutboxEntry[]; ids: KnownIds },
 ): Promise<OutboxEntry[]> {
-  const followers = laterInChain(dropped, left, ids)
+  const followers = laterChangesOf(dropped, left, ids)
   const bases = inheritedBases(dropped, followers, ids)
   // planted: dropped-change-keeps-base
   for (const [n, base] of bases) await db.outbox.update(n, { base })
-  const waiting = sharingReview(dropped, followers)
+  const waiting = changesSharingReview(dropped, followers)
   // planted: waiting-left-in-conflict
   await requeueUnsent(db, newUuid, waiting)
   await requeueAtTail(db, { changes: waiting }, { outbox: left, ids })
@@ -34,7 +34,7 @@ export async function rebaseAfterDrop(
 }
 
 /** Returns the later changes of the row, in the person's order. */
-export function laterInChain(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+export function laterChangesOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   return chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
 }
 
@@ -50,7 +50,7 @@ export async function requeueUnsent(
 /**
  * Returns the changes that share this change's review. Those after a later review of the same row belong to that one.
  */
-export function sharingReview(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
+export function changesSharingReview(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
   if (!mayShareReview(entry)) return []
   const next = followers.findIndex(mayShareReview)
   return followers.slice(0, next === -1 ? followers.length : next).filter((other) => other.parked?.why === 'behind')

@@ -6,14 +6,14 @@ import type { SyncCenterData } from './read-sync-center.ts'
 export type KnownPatients = Pick<SyncCenterData, 'patients' | 'outbox' | 'ids'>
 
 /** Rows that belong to a patient and may be given to another one. */
-export type OfPatient = 'appointment' | 'income'
+export type EntityOfPatient = 'appointment' | 'income'
 
 /**
  * Returns the entity of a change whose patient is gone; null for any other change. The server refused it for its
  * patient, or it is new and its patient was lost by a restore. It may be given to another patient; an income also to
  * none.
  */
-export function missesPatient({ entity, kind, patch, parked }: OutboxEntry): OfPatient | null {
+export function entityMissingPatient({ entity, kind, patch, parked }: OutboxEntry): EntityOfPatient | null {
   if ((entity !== 'appointment' && entity !== 'income') || kind === 'action' || patch.patientId == null) return null
   const isMissed = parked?.why === 'deleted' ? kind === 'create' : parked?.why === 'refused' && isPatientRefused(parked)
   return isMissed ? entity : null

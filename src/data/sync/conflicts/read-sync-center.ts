@@ -2,10 +2,10 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readCascades } from '#data/local/outbox/cascades.ts'
 import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox/outbox.ts'
 import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
-import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
+import { clinicalRecordFromAnswer } from '#data/sync/clinical-records/record-from-answer.ts'
 import { readIncomeCandidates } from '#data/sync/conflicts/unsure-income.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
@@ -23,7 +23,7 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesOf } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
-import { isLocalDate } from '#domain/values/local-date.ts'
+import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /** All data of the sync centre. */
@@ -59,11 +59,11 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, all, ids)
-  const refusedRecords = await readRecordsFromResponses(db, outbox)
+  const refusedRecords = await readClinicalRecordsFromAnswers(db, outbox)
   const incomes = await readIncomesOfDays(db, outbox)
   const candidates = await readCandidates(db, outbox)
   const named = [
-    ...outbox.flatMap((entry) => patientsNamedBy(entry)),
+    ...outbox.flatMap((entry) => patientsReferencedBy(entry)),
     ...[...rows.values()].map((row) => row.patientId),
     ...incomes.map((income) => income.patientId),
   ]
@@ -87,19 +87,19 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   }
 }
 
-function patientsNamedBy(entry: OutboxEntry) {
+function patientsReferencedBy(entry: OutboxEntry) {
   const own = entry.entity === 'patient' ? [entry.key] : []
   const named = referencesOf(entry).flatMap(({ entity, key }) => (entity === 'patient' ? [key] : []))
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
 }
 
-async function readRecordsFromResponses(
+async function readClinicalRecordsFromAnswers(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
 ): Promise<Map<number, Fields>> {
   const refusedRecords = new Map<number, Fields>()
   for (const entry of outbox.filter(({ entity }) => entity === 'record')) {
-    const record = await recordFromResponse(db, entry)
+    const record = await clinicalRecordFromAnswer(db, entry)
     if (record) refusedRecords.set(entry.n, record)
   }
   return refusedRecords
@@ -139,12 +139,12 @@ async function readRows(
     const key = canonicalKey(entry.key, ids)
     if (entry.state === 'acked' || typeof key !== 'number' || !isMirrored(entry.entity)) continue
     const row = await mirrorTable(db, entry.entity).get(key)
-    if (row) rows.set(rowName(entry, ids), withTaken(row, chainOf(outbox, entry, ids)))
+    if (row) rows.set(rowName(entry, ids), withRowsTaken(row, chainOf(outbox, entry, ids)))
   }
   return rows
 }
 
-function withTaken(row: MirrorRow, chain: readonly OutboxEntry[]): Fields {
+function withRowsTaken(row: MirrorRow, chain: readonly OutboxEntry[]): Fields {
   const taken = chain.filter(({ ack }) => ack !== null && ack.version > row.version)
   return Object.assign({}, row, ...taken.map(({ patch }) => patch))
 }

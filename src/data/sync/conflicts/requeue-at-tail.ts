@@ -19,20 +19,20 @@ export async function requeueAtTail(
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   // A change that waited for what a reviewed deletion also deletes keeps waiting, although the decision may end that.
   const duringReview = await readCascades(db, { outbox, ids })
-  const cascades = mergedCascades(duringReview, await readCascades(db, { outbox: asAgain, ids }))
+  const cascades = mergeCascades(duringReview, await readCascades(db, { outbox: asAgain, ids }))
   const moved = changesToRequeue(decided, outbox, ids, cascades)
-  const place = await nextPlace(db)
+  const place = await takeNextSequence(db)
   const ranked = moved.map(({ n }, nth) => ({ key: n, changes: { rank: place + nth / moved.length } }))
   // planted: not-requeued-at-tail
   await db.outbox.bulkUpdate(ranked)
 }
 
-function mergedCascades(one: Cascades, other: Cascades): Cascades {
+function mergeCascades(one: Cascades, other: Cascades): Cascades {
   return new Map([...other].map(([n, rows]) => [n, [...(one.get(n) ?? []), ...rows]]))
 }
 
 /** Returns a sequence number after all that were ever given. The database never reuses it. */
-async function nextPlace(db: ClinicDatabase): Promise<number> {
+async function takeNextSequence(db: ClinicDatabase): Promise<number> {
   const place = await db.outbox.add({ opId: '' } as OutboxEntry)
   await db.outbox.delete(place)
   return place

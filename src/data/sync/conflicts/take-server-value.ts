@@ -1,11 +1,11 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
+import { rebaseClinicalRecord } from '#data/sync/clinical-records/apply-record-outcome.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { type ServerValueSplit, splitForServerValue } from '#domain/sync/merge/server-value-split.ts'
 import { bySequence, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { inDecision, MoreWouldBeLostError, TooLateError } from './decision.ts'
-import { laterInChain, rebaseAfterDrop, requeueUnsent, sharingReview } from './later-changes.ts'
+import { MoreWouldBeLostError, runDecision, TooLateError } from './decision.ts'
+import { changesSharingReview, laterChangesOf, rebaseAfterDrop, requeueUnsent } from './later-changes.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
@@ -29,22 +29,22 @@ export async function takeServerValue(
   opId: string,
   { asked, named = [] }: ServerValueChoice,
 ): Promise<void> {
-  await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+  await runDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (entry.state !== 'parked' || !isEdit(entry)) throw new TooLateError()
-    const reviewed = [entry, ...sharingReview(entry, laterInChain(entry, outbox, ids))]
-    const { taken, goesOn } = previewServerValue(entry, outbox, ids, asked)
+    const reviewed = [entry, ...changesSharingReview(entry, laterChangesOf(entry, outbox, ids))]
+    const { taken, goesOn: remaining } = previewServerValue(entry, outbox, ids, asked)
     if (taken.some(({ n }) => n !== entry.n && !named.includes(n))) throw new MoreWouldBeLostError()
-    for (const { n, patch, base } of goesOn) await db.outbox.update(n, { patch, base })
-    const gone = reviewed.filter(({ n }) => !goesOn.some((other) => other.n === n))
+    for (const { n, patch, base } of remaining) await db.outbox.update(n, { patch, base })
+    const gone = reviewed.filter(({ n }) => !remaining.some((other) => other.n === n))
     await db.outbox.bulkDelete(gone.map(({ n }) => n))
-    let left = [...outbox.filter((other) => !reviewed.includes(other)), ...goesOn].sort(bySequence)
+    let left = [...outbox.filter((other) => !reviewed.includes(other)), ...remaining].sort(bySequence)
     // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const dropped of taken.toReversed()) left = await rebaseAfterDrop(db, sources, { dropped, left, ids })
     // The later changes have already been requeued by rebaseAfterDrop.
-    const rest = goesOn.filter(({ n }) => n === entry.n)
+    const rest = remaining.filter(({ n }) => n === entry.n)
     await requeueUnsent(db, sources.newUuid, rest)
     await requeueAtTail(db, { changes: rest }, { outbox, ids })
-    await rebaseRecord(db, entry, sources.now())
+    await rebaseClinicalRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
   })
 }
@@ -56,5 +56,5 @@ export function previewServerValue(
   ids: KnownIds,
   asked: readonly string[],
 ): ServerValueSplit {
-  return splitForServerValue(entry, sharingReview(entry, laterInChain(entry, outbox, ids)), asked)
+  return splitForServerValue(entry, changesSharingReview(entry, laterChangesOf(entry, outbox, ids)), asked)
 }

@@ -6,7 +6,7 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { Income } from '#domain/income/income.ts'
 import { ACKED, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { incomeCandidates } from '#domain/sync/replies/income-candidates.ts'
+import { findIncomeCandidates } from '#domain/sync/replies/income-candidates.ts'
 import { TooLateError } from './decision.ts'
 
 /*
@@ -22,7 +22,7 @@ export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Pr
   const entry = await readChange(db, opId)
   if (!entry || !isUnsure(entry) || typeof entry.patch.date !== 'string') return []
   const rows = await db.incomes.where('date').equals(entry.patch.date).toArray()
-  return incomeCandidates(entry, rows, await readIds(db, [entry]))
+  return findIncomeCandidates(entry, rows, await readIds(db, [entry]))
 }
 
 /** An income as the review showed it. */

@@ -1,9 +1,9 @@
 import { readConnection } from '#data/local/database/meta.ts'
-import type { Connection } from '#data/local/database/meta-records.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** Maps the outcome of a request to a connection state: only an answer of the API itself is 'online'. */
-function connectionAfter(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
+function connectionOf(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
   if (reply === 'answer') return 'online'
   return reply === 'no_answer' && isOffline ? 'no_network' : 'no_server'
 }
@@ -13,11 +13,12 @@ export async function noteReply(
   ports: Pick<SyncPorts, 'db' | 'isOffline'>,
   reply: 'answer' | 'no_answer' | 'not_api',
 ): Promise<void> {
-  const connection = connectionAfter(reply, ports.isOffline())
+  const connection = connectionOf(reply, ports.isOffline())
   const known = await readConnection(ports.db)
   if (known.connection === connection) return
   const firstPullFailed = connection === 'online' ? false : known.firstPullFailed
-  await ports.db.meta.put({ name: 'connection', connection, firstPullFailed })
+  const turns = (known.turns ?? 0) + 1
+  await ports.db.meta.put({ name: 'connection', connection, firstPullFailed, turns })
 }
 
 /** Records that the very first pull failed, so that lists can say so instead of loading for ever. */

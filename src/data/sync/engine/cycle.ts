@@ -1,5 +1,5 @@
 import { freeStorage } from '#data/local/database/free-storage.ts'
-import { noteRoom, retryAfterFreeingStorage, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { noteStorageRoom, retryAfterFreeingStorage, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { recoverInFlight } from '#data/sync/outbox/take-next.ts'
 import { isStaffSession, windowStart } from '#data/sync/pull/mirror-scope.ts'
 import { pull } from '#data/sync/pull/pull.ts'
@@ -7,7 +7,7 @@ import { push } from '#data/sync/push/push.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** The most rounds of one cycle, for a change that keeps meeting newer versions. The next cycle goes on. */
-const ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /**
  * `busy`: another tab or the worker is sending. `unreachable`: no answer. `not_now`: the server asked to wait or
@@ -23,17 +23,17 @@ export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinis
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
   const freeOwn = async () => freeStorage(ports.db, windowStart(ports, await isStaffSession(ports)))
   try {
-    return (await retryAfterFreeingStorage(ports.db, freeOwn, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
+    return (await retryAfterFreeingStorage(ports.db, freeOwn, () => ports.lock.run(() => runSteps(ports)))) ?? 'busy'
   } catch (error) {
     if (storageTroubleOf(error) !== 'full') throw error
-    await noteRoom(ports.db, false)
+    await noteStorageRoom(ports.db, false)
     return (await ports.lock.run(() => sendAlone(ports))) ?? 'busy'
   }
 }
 
 /**
  * Sends without a pull before it. The server checks each request against its own rows. Edits that were never rebased on
- * a whole mirror wait for one (nextToSend).
+ * a whole mirror wait for one (findNextToSend).
  */
 async function sendAlone(ports: SyncPorts): Promise<CycleResult> {
   await recoverInFlight(ports.db)
@@ -41,9 +41,9 @@ async function sendAlone(ports: SyncPorts): Promise<CycleResult> {
   return end === 'unreachable' ? end : 'not_now'
 }
 
-async function cycle(ports: SyncPorts): Promise<CycleResult> {
+async function runSteps(ports: SyncPorts): Promise<CycleResult> {
   await recoverInFlight(ports.db)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const pulled = await pull(ports)
     if (pulled !== 'complete') return pulled
     const { end, accepted } = await push(ports)

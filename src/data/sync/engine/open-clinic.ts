@@ -5,7 +5,7 @@ import { readConnection } from '#data/local/database/meta.ts'
 import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
 import { type ClockReadings, readClocks } from '#data/local/session/device-clock.ts'
 import { readSession } from '#data/local/session/session.ts'
-import { isServerBehind } from '#data/local/status/server-behind.ts'
+import { isServerRolledBack } from '#data/local/status/server-behind.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 import { noteUnconfirmed } from './waiting-count.ts'
@@ -46,7 +46,7 @@ export async function signOutStateOf(db: ClinicDatabase): Promise<SignOutState> 
  * waits. A page that was closed before leaves this to the next one. `deviceNow` is the device's own time in epoch
  * milliseconds. Rejects with an AggregateError, after all users, if a database could not be opened.
  */
-export async function finishLeaving(device: DeviceDatabase, deviceNow: number): Promise<void> {
+export async function cleanUpSignedOutUsers(device: DeviceDatabase, deviceNow: number): Promise<void> {
   const clocks = await readClocks(device, deviceNow)
   const failures: unknown[] = []
   for (const { userId } of await device.users.toArray()) {
@@ -66,7 +66,7 @@ async function cleanUpUser(device: DeviceDatabase, userId: number, clocks: Clock
   await withDatabase(userId, async (db) => {
     await forgetOldTexts(db, clocks)
     // That user may have signed in while the database was being opened.
-    if ((await device.users.get(userId))?.leaving) await sealOrErase(db)
+    if ((await device.users.get(userId))?.leaving) await eraseIfSettled(db)
     await noteUnconfirmed(device, db)
   })
 }
@@ -78,17 +78,17 @@ const KEPT_META = ['epoch_seen', 'instance']
 
 /**
  * Erases a signed-out user's data if nothing waits. Drafts stay, and so does the note that the server names epochs, so
- * that it is never taken for a baseline server. Otherwise the data stay, sealed to that user, until the last answer has
+ * that it is never taken for a baseline server. Otherwise the data stay, for that user alone, until the last answer has
  * arrived.
  *
  * They also stay while the server is behind what it had acknowledged, since only the journal has that. Check and
- * erasure are one transaction: a change that another tab keeps at the same moment comes before it, and is sealed, or
+ * erasure are one transaction: a change that another tab keeps at the same moment comes before it, and is kept, or
  * after it.
  */
-export async function sealOrErase(db: ClinicDatabase): Promise<void> {
+export async function eraseIfSettled(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     // planted: sign-out-erases-outbox
-    if ((await countUnconfirmed(db)) > 0 || (await isServerBehind(db))) return
+    if ((await countUnconfirmed(db)) > 0 || (await isServerRolledBack(db))) return
     await resolveDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Only deletes: a full disk must not prevent the erasure.

@@ -2,14 +2,14 @@ import type { EnginePorts, SyncPorts } from './sync-ports.ts'
 
 /** Adds the page's visibility, wake-ups and timers to the browser's ports. */
 export function pagePorts(ports: SyncPorts): EnginePorts {
-  return { ...ports, isVisible, onSight, onWake, pause }
+  return { ...ports, isVisible, onVisibilityChange, onWake, pause }
 }
 
 function isVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
-function onSight(turn: () => void, signal: AbortSignal): void {
+function onVisibilityChange(turn: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', turn, { signal })
 }
 

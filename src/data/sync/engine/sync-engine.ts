@@ -146,7 +146,7 @@ async function probe(ports: EnginePorts): Promise<boolean> {
 async function restTime(ports: EnginePorts, result: RoundResult, failures: number): Promise<number> {
   const pace = paceOf(ports)
   if (result === 'failed') return Math.max(PROBE_MS[pace], retryDelay(failures, ports.random()))
-  const untilDue = await timeUntilDue(ports)
+  const untilDue = await readTimeUntilDue(ports)
   if (result === 'not_now') {
     const asksFor = Number.isFinite(untilDue) ? untilDue : 0
     return Math.min(LONGEST_RETRY_MS, Math.max(asksFor, retryDelay(failures, ports.random())))
@@ -155,7 +155,7 @@ async function restTime(ports: EnginePorts, result: RoundResult, failures: numbe
 }
 
 /** Milliseconds until a waiting change becomes due; Infinity if none does, or the database can't be read. */
-async function timeUntilDue(ports: EnginePorts): Promise<number> {
+async function readTimeUntilDue(ports: EnginePorts): Promise<number> {
   try {
     const due = nextDueAt(await readOutbox(ports.db), ports.now())
     return due === null ? Number.POSITIVE_INFINITY : due - ports.now()

@@ -9,7 +9,7 @@ export class SessionEndedError extends Error {
 export class NotSentError extends SessionEndedError {}
 
 /** Awaits a sender's preparation. Throws NotSentError if the session turns out to have ended. */
-export async function beforeSending<Result>(preparation: Promise<Result>): Promise<Result> {
+export async function prepareToSend<Result>(preparation: Promise<Result>): Promise<Result> {
   try {
     return await preparation
   } catch (error) {

@@ -3,6 +3,12 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import type { SenderLock } from '#data/sync/locks/sender-lock.ts'
 
+/** How much one list of the first mirror covers: months of dated rows, or that many rows of others. */
+export interface ListSizes {
+  months: number
+  rows: number
+}
+
 /** The engine's outside dependencies: databases, network, time, randomness and the sender's lock. */
 export interface SyncPorts {
   db: ClinicDatabase
@@ -27,15 +33,15 @@ export interface SyncPorts {
   deadline: (patience?: number) => AbortSignal
   /** The browser's hint that there is no network. It only affects the status pill and never prevents an attempt. */
   isOffline: () => boolean
-  /** Months per list of the first mirror; by default as many as a slow connection carries. */
-  monthsAList?: number
+  /** Sizes of the lists of the first mirror; by default as much as a slow connection carries. */
+  listSizes?: ListSizes
 }
 
 /** The engine's ports in a page. */
 export interface EnginePorts extends SyncPorts {
   isVisible: () => boolean
   /** Calls `turn` whenever the page becomes visible or hidden, until `signal` aborts. */
-  onSight: (turn: () => void, signal: AbortSignal) => void
+  onVisibilityChange: (turn: () => void, signal: AbortSignal) => void
   /** Calls `wake` when the page becomes visible or focused, or the browser goes online, until `signal` aborts. */
   onWake: (wake: () => void, signal: AbortSignal) => void
   /** Resolves after so many milliseconds, or when `signal` aborts. */

@@ -1,4 +1,4 @@
-import { workInTurn } from '#data/local/rows/held-name.ts'
+import { runWithLock } from '#data/local/rows/named-lock.ts'
 import { readSession } from '#data/local/session/session.ts'
 import { readServerKind } from '#data/local/status/server-kind.ts'
 import { followChanges } from '#data/remote/http/event-stream.ts'
@@ -19,23 +19,23 @@ export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNew
   const lockName = `events-${ports.db.name}`
   let hasNone: boolean | null = false
   while (!hasNone && !signal.aborted) {
-    const visible = visibilitySignal(ports, signal)
+    const visible = abortOnVisibilityChange(ports, signal)
     if (ports.isVisible())
-      hasNone = await workInTurn(ports.locks, lockName, visible, () => listen(ports, visible, onNews))
-    else await aborted(visible)
+      hasNone = await runWithLock(ports.locks, lockName, visible, () => listen(ports, visible, onNews))
+    else await waitUntilAborted(visible)
   }
 }
 
 /** Returns a signal that aborts when the page's visibility changes, or with `signal`. */
-function visibilitySignal({ onSight }: EnginePorts, signal: AbortSignal): AbortSignal {
+function abortOnVisibilityChange({ onVisibilityChange }: EnginePorts, signal: AbortSignal): AbortSignal {
   const visible = new AbortController()
   const end = () => visible.abort()
-  onSight(end, visible.signal)
+  onVisibilityChange(end, visible.signal)
   signal.addEventListener('abort', end, { signal: visible.signal })
   return visible.signal
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitUntilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
@@ -54,7 +54,7 @@ async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => voi
   while (!signal.aborted) {
     stood = false
     try {
-      if (!(await followedAsStaff(ports, signal, onEvent))) return true
+      if (!(await followAsStaff(ports, signal, onEvent))) return true
     } catch (error) {
       // The browser may have closed the databases for a moment.
       console.error(error)
@@ -70,7 +70,7 @@ async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => voi
  * Follows the stream until it breaks. False if the session is not this database's user's, or not one of the staff.
  * Patients and baseline servers have no stream.
  */
-async function followedAsStaff(
+async function followAsStaff(
   { api, db, device }: EnginePorts,
   signal: AbortSignal,
   onEvent: (changed: boolean) => void,

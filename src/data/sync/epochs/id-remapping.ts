@@ -3,7 +3,7 @@ import { readFormerRefs, readMirrorState } from '#data/local/database/meta.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import type { NewChange } from '#data/sync/outbox/new-entry.ts'
-import { mirroredPatientName, mirroredRefs, type RemapKey, remapped } from '#data/sync/outbox/row-keys.ts'
+import { mirroredPatientName, mirroredRefs, type RemapKey, remapChange } from '#data/sync/outbox/row-keys.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { isMirrored, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -16,7 +16,7 @@ import {
   referencesOf,
   remapReferences,
 } from '#domain/sync/outbox/references.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
@@ -74,10 +74,10 @@ export async function resolveCurrentId(
   windowStart: LocalDate,
 ): Promise<NewChange> {
   // Nothing can know a new row's key yet; looking it up would scan the whole mirror.
-  const names = await currentKeys(db, seen ? namedRows(change) : referencesOf(change))
+  const names = await readCurrentKeys(db, seen ? namedRows(change) : referencesOf(change))
   const own = qualifiedName(change)
-  if (seen && !names.has(own)) names.set(own, await currentKeyOfSeen(db, change, seen, windowStart))
-  const called = remapped(change, keysFrom(names))
+  if (seen && !names.has(own)) names.set(own, await readCurrentKeyOfSeen(db, change, seen, windowStart))
+  const called = remapChange(change, keysFrom(names))
   const refs = await mirroredRefs(db, called)
   const patientName = await mirroredPatientName(db, called)
   const ref = typeof called.key === 'number' ? seen?.ref : null
@@ -85,8 +85,8 @@ export async function resolveCurrentId(
 }
 
 /** Returns a form's fields with the current keys of the rows that they refer to. Runs in the caller's transaction. */
-export async function fieldsAsNow(db: ClinicDatabase, fields: Fields): Promise<Fields> {
-  return remapReferences(fields, keysFrom(await currentKeys(db, referencesIn(fields))))
+export async function withCurrentKeys(db: ClinicDatabase, fields: Fields): Promise<Fields> {
+  return remapReferences(fields, keysFrom(await readCurrentKeys(db, referencesIn(fields))))
 }
 
 const keysFrom =
@@ -95,25 +95,25 @@ const keysFrom =
     names.get(qualifiedName({ entity, key })) ?? key
 
 /** Returns the current keys of those rows that a restore has lost, or whose ids a sign-out has erased. */
-async function currentKeys(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
+async function readCurrentKeys(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
   const former = (await readFormerRefs(db)) ?? {}
   const names = new Map<string, RowKey>()
   for (const row of rows) {
-    const ref = former[qualifiedName(row)] ?? (await unknownRef(db, row))
-    if (ref !== undefined) names.set(qualifiedName(row), await currentKey(db, row, ref))
+    const ref = former[qualifiedName(row)] ?? (await findUnknownRef(db, row))
+    if (ref !== undefined) names.set(qualifiedName(row), await readCurrentKey(db, row, ref))
   }
   return names
 }
 
 /** Returns a ref that is unknown here: a draft that outlived a sign-out was begun on a row created on this device. */
-async function unknownRef(db: ClinicDatabase, { entity, key }: Reference): Promise<string | undefined> {
+async function findUnknownRef(db: ClinicDatabase, { entity, key }: Reference): Promise<string | undefined> {
   if (typeof key === 'number' || (await db.ids.get(key))) return undefined
   const isMadeHere = (await db.outbox.where('[entity+key]').equals([entity, key]).count()) > 0
   return isMadeHere ? undefined : key
 }
 
 /** Returns a row's current key. A row that was only edited after the backup is still there under its id. */
-async function currentKey(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
+async function readCurrentKey(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
   if (!isMirrored(entity)) return ref
   const table = mirrorTable(db, entity)
   if (typeof key === 'number' && (await table.get(key))?.ref === ref) return key
@@ -125,14 +125,14 @@ async function currentKey(db: ClinicDatabase, { entity, key }: Reference, ref: s
  * is still there under its id; those keep the id. A deletion of a missing row keeps it too, since its purpose is
  * fulfilled.
  */
-async function currentKeyOfSeen(
+async function readCurrentKeyOfSeen(
   db: ClinicDatabase,
   { entity, kind, key }: NewChange,
   { ref, date }: SeenRow,
   windowStart: LocalDate,
 ): Promise<RowKey> {
   if (typeof key !== 'number' || typeof ref !== 'string' || !isMirrored(entity)) return key
-  const name = await currentKey(db, { entity, key }, ref)
+  const name = await readCurrentKey(db, { entity, key }, ref)
   const isExpected = kind !== 'delete' && !(date !== undefined && date < windowStart)
   return isExpected || name !== ref || (await mirrorTable(db, entity).get(key)) ? name : key
 }

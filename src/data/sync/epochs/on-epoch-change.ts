@@ -4,7 +4,7 @@ import { readEpochsMet, readMirrorState } from '#data/local/database/meta.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
-import { keysInLineage, keysInOtherLineage, type RemapKey, remapped } from '#data/sync/outbox/row-keys.ts'
+import { keysInLineage, keysInOtherLineage, type RemapKey, remapChange } from '#data/sync/outbox/row-keys.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
@@ -13,11 +13,17 @@ import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import { type Acknowledgement, canonicalKey, isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
-import { areOfOneLineage, epochsMet, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { addEpochsMet, areOfOneLineage, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import { keepFormerRefs } from './id-remapping.ts'
-import { type After, type Before, changesAfter, changesBefore, type EpochChange } from './requeue-lost-changes.ts'
+import {
+  type After,
+  type Before,
+  type EpochChange,
+  readChangesBefore,
+  sortChangesAfter,
+} from './requeue-lost-changes.ts'
 
 /** The server's current epoch. */
 export interface NewEpoch extends KnownEpoch {
@@ -46,9 +52,9 @@ export async function onEpochChange(
     // Within the same epoch only the cursor is invalid; earlier answers stand.
     if (former === epoch) return emptyMirror(db, epoch)
     const epochChange = await epochChangeTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
-    const before = await changesBefore(db)
+    const before = await readChangesBefore(db)
     const remap = await keysInEpoch(db, before, epochChange)
-    const after = await changesAfter(db, before, epochChange)
+    const after = await sortChangesAfter(db, before, epochChange)
     if (epochChange.isSameLineage) await keepKeys(db, { before, after, epochChange, remap, now })
     else await forgetKeys(db)
     await emptyMirror(db, epoch)
@@ -62,7 +68,7 @@ export async function onEpochChange(
 }
 
 async function epochChangeTo(db: ClinicDatabase, former: number, present: KnownEpoch): Promise<EpochChange> {
-  const met = epochsMet(await readEpochsMet(db), former, present)
+  const met = addEpochsMet(await readEpochsMet(db), former, present)
   await db.meta.put({ name: 'lives', lives: met })
   const isOfThisLineage = (epoch: number) =>
     met.some((known) => known.epoch === epoch && areOfOneLineage(known, present))
@@ -89,7 +95,7 @@ function withCurrentKeys<Entry extends OutboxEntry>(
   remap: RemapKey,
   { isSameLineage }: EpochChange,
 ): Entry {
-  const called = remapped(entry, remap)
+  const called = remapChange(entry, remap)
   if (isSameLineage) return called
   const { ack, formerly = [] } = called
   const withoutId = (yes: Acknowledgement) => ({ ...yes, id: null })
@@ -120,7 +126,7 @@ async function keepKeys(db: ClinicDatabase, { before, after, epochChange, remap,
   const { open, confirmed } = after
   const untold = await unlistedIds(db, open, remap, windowStart)
   const madeAgain = new Set(open.filter(isCreation).flatMap((entry) => [entry.key, ...requestedRefs(entry)]))
-  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(remapped(entry, remap))))
+  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(remapChange(entry, remap))))
   await db.ids.bulkPut(untold.filter(({ ref }) => !madeAgain.has(ref)))
   const made = confirmed.filter(({ kind }) => kind === 'create')
   await db.ids.bulkPut(made.flatMap(({ key, ack }) => (ack?.id ? [{ ref: String(key), id: ack.id }] : [])))

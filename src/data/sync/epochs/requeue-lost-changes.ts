@@ -40,7 +40,7 @@ export interface Before {
 }
 
 /** Reads journal and outbox. Throws NewerChangesError. */
-export async function changesBefore(db: ClinicDatabase): Promise<Before> {
+export async function readChangesBefore(db: ClinicDatabase): Promise<Before> {
   const journal = await readableJournal(db)
   return { journal, outbox: await readOutbox(db) }
 }
@@ -55,7 +55,7 @@ export interface After {
   leaveJournal: string[]
 }
 
-export async function changesAfter(
+export async function sortChangesAfter(
   db: ClinicDatabase,
   { journal, outbox }: Before,
   epochChange: EpochChange,
@@ -63,16 +63,16 @@ export async function changesAfter(
   const journalled = journal.map((entry) => withValidAck(entry, epochChange))
   const pending = outbox.map((entry) => withValidAck(entry, epochChange))
   const lost = journalled.filter(isOpen)
-  const reverted = await revertedDeletions(db, journal)
+  const reverted = await findRevertedDeletions(db, journal)
   const offered = lost.filter((entry) => !reverted.has(entry.opId)).map(withoutCover)
-  const obsolete = await obsoleteReviews(db, outbox, epochChange)
+  const obsolete = await findObsoleteReviews(db, outbox, epochChange)
   const waiting = pending.filter(isOpen).map((entry) => (obsolete.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   // Within one lineage the keys in the journal stay valid.
   const kept = journalled.filter(
     (entry, place) => !isOpen(entry) && !(epochChange.isSameLineage && entry === journal[place]),
   )
   return {
-    open: [...offered, ...waiting].map(reopened),
+    open: [...offered, ...waiting].map(asUnsent),
     confirmed: [...kept, ...pending.filter((entry) => !isOpen(entry))],
     leaveJournal: lost.map(({ opId }) => opId),
   }
@@ -97,7 +97,7 @@ function withValidAck<Entry extends OutboxEntry>(entry: Entry, { presence }: Epo
 }
 
 /** Resets the change to unsent. A lost acknowledged one is queued again. */
-function reopened(entry: OutboxEntry): OutboxEntry {
+function asUnsent(entry: OutboxEntry): OutboxEntry {
   if (entry.state === 'acked') return { ...entry, ...QUEUED }
   return { ...entry, frozen: null, sent: false, state: entry.state === 'inflight' ? 'queued' : entry.state }
 }
@@ -107,7 +107,10 @@ function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {
 }
 
 /** Returns the deletions whose row is mirrored in a newer version: somebody has restored the row. */
-async function revertedDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
+async function findRevertedDeletions(
+  db: ClinicDatabase,
+  journal: readonly JournalEntry[],
+): Promise<ReadonlySet<string>> {
   const ids = await readIds(db, journal)
   const reverted = new Set<string>()
   for (const { entity, kind, key, ack, opId } of journal) {
@@ -126,7 +129,7 @@ async function revertedDeletions(db: ClinicDatabase, journal: readonly JournalEn
  * conflict, and the patient with the same DNI. In another lineage every review of a row is obsolete. If a change turns
  * out to be accepted after all, the ones after it go on, too.
  */
-async function obsoleteReviews(
+async function findObsoleteReviews(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
   epochChange: EpochChange,

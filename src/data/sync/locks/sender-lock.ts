@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { SenderLease } from '#data/local/database/meta-records.ts'
+import type { SenderLease } from '#data/local/database/stored-meta.ts'
 
 /** Lets only one sender of a database work at a time, across tabs and workers. */
 export interface SenderLock {
@@ -32,18 +32,20 @@ export function createSenderLock(
 
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     // planted: no-lock
-    if (!locks) return (await takeLease()) ? leased(work) : undefined
-    const outcome = await ask<T | typeof BUSY>(locks, { ifAvailable: true }, (lock) => (lock ? held(work) : BUSY))
+    if (!locks) return (await takeLease()) ? runWithLease(work) : undefined
+    const outcome = await ask<T | typeof BUSY>(locks, { ifAvailable: true }, (lock) =>
+      lock ? runWithWebLock(work) : BUSY,
+    )
     if (outcome !== BUSY) return outcome
-    return (await isLeaseOver()) ? ask(locks, { steal: true }, () => held(work)) : undefined
+    return (await isLeaseOver()) ? ask(locks, { steal: true }, () => runWithWebLock(work)) : undefined
   }
 
-  async function held<T>(work: () => Promise<T>): Promise<T> {
+  async function runWithWebLock<T>(work: () => Promise<T>): Promise<T> {
     await writeLease()
-    return leased(work)
+    return runWithLease(work)
   }
 
-  async function leased<T>(work: () => Promise<T>): Promise<T> {
+  async function runWithLease<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } finally {
@@ -106,8 +108,8 @@ export function createSenderLock(
   }
 
   async function readLease() {
-    const record = await db.meta.get('sender')
-    return record?.name === 'sender' ? record : undefined
+    const stored = await db.meta.get('sender')
+    return stored?.name === 'sender' ? stored : undefined
   }
 
   return { run, renew }

@@ -26,10 +26,10 @@ export type ChangeResult =
 export async function awaitChangeResult(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
   const present = await readChangeResult(db, n)
   if (present.kind !== 'waiting' || patience === 0) return present
-  return firstResult(db, n, patience)
+  return awaitFirstResult(db, n, patience)
 }
 
-function firstResult(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
+function awaitFirstResult(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish({ kind: 'waiting' }), patience)
     const subscription = liveQuery(() => readChangeResult(db, n)).subscribe({
@@ -55,9 +55,9 @@ async function readChangeResult(db: ClinicDatabase, n: number): Promise<ChangeRe
   const entry = await db.outbox.get(n)
   if (!entry) {
     const journalled = await db.journal.where('n').equals(n).first()
-    return journalled ? accepted(journalled) : { kind: 'dropped' }
+    return journalled ? acceptedResult(journalled) : { kind: 'dropped' }
   }
-  if (entry.state === 'acked') return accepted(entry)
+  if (entry.state === 'acked') return acceptedResult(entry)
   if (entry.parked && !isRefused(entry)) return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const pending = await readPending(db)
@@ -65,7 +65,7 @@ async function readChangeResult(db: ClinicDatabase, n: number): Promise<ChangeRe
   return { kind: isHeld ? 'held' : 'waiting' }
 }
 
-function accepted({ ack }: OutboxEntry): ChangeResult {
+function acceptedResult({ ack }: OutboxEntry): ChangeResult {
   const eliminated = ack?.eliminatedAlternatives
   return { kind: 'accepted', ...(eliminated !== undefined && { eliminatedAlternatives: eliminated }) }
 }

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { type EnqueuedChange, enqueueUpdate, trimmed } from './enqueue.ts'
+import { type EnqueuedChange, enqueueUpdate, trimTexts } from './enqueue.ts'
 
 /** A form's kept change: its sequence number, and all that the form said. */
 export interface Submitted {
@@ -30,8 +30,8 @@ export async function editCreated(
 ): Promise<EnqueuedChange | null> {
   const made = (await db.outbox.get(n)) ?? (await db.journal.where('n').equals(n).first())
   if (!made || (made.action && isEdit(made))) return null
-  const seen = { ...trimmed(said), key: made.key }
-  if (made.action && Object.keys(changedFields(seen, trimmed(wished))).length > 0) throw new RequestGoneError()
+  const seen = { ...trimTexts(said), key: made.key }
+  if (made.action && Object.keys(changedFields(seen, trimTexts(wished))).length > 0) throw new RequestGoneError()
   const edit = await enqueueUpdate(db, sources, made.entity, seen, wished, draft)
   if (edit) return edit
   if (draft) await db.drafts.delete(draft)

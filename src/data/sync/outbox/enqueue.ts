@@ -14,13 +14,20 @@ import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { type Action, type ActionName, type Fields, isEdit, isRefused } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import {
+  type Action,
+  type ActionName,
+  type Fields,
+  isEdit,
+  isRefused,
+  type OutboxEntry,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
-import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
+import { seenAppointmentsText } from '#domain/wire/rows/seen-appointments.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
+import { type Making, type NewChange, newEntry, SEND_AT_ONCE, type Wait } from './new-entry.ts'
 import { findCreation, rowOfDraft } from './row-of-draft.ts'
 
 /** A change in the outbox: its permanent sequence number, its current change id, and the key of its row. */
@@ -33,6 +40,8 @@ export interface EnqueuedChange {
    * draft stays until its text has become a change.
    */
   found?: 'refused' | 'kept'
+  /** It is sent once its undo time has passed, and can be dropped until then. */
+  undoable?: true
 }
 
 /**
@@ -47,7 +56,7 @@ export function enqueueCreate<E extends ChangedEntity>(
   fields: SaidOf<E>,
   draft?: string,
 ): Promise<EnqueuedChange> {
-  return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), AT_ONCE, draft)
+  return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), SEND_AT_ONCE, draft)
 }
 
 /**
@@ -63,7 +72,7 @@ export async function enqueueUpdate<E extends ChangedEntity>(
   draft?: string,
 ): Promise<EnqueuedChange | null> {
   const edit = editOf(entity, seen, wished)
-  return edit && enqueue(db, sources, edit, AT_ONCE, draft)
+  return edit && enqueue(db, sources, edit, SEND_AT_ONCE, draft)
 }
 
 /**
@@ -75,37 +84,38 @@ export type WishedChange =
 
 /**
  * Queues several changes of one press in this order, all or none. The result has an EnqueuedChange for each; null for
- * an edit without differences. `draft` as above.
+ * an edit without differences. `draft` as above. With `undoable` they are sent after UNDO_MS and can be dropped until
+ * then.
  */
 export function enqueueTogether(
   db: ClinicDatabase,
   sources: ChangeSources,
   wishes: readonly WishedChange[],
-  draft?: string,
+  { draft, undoable = false }: { draft?: string | undefined; undoable?: boolean } = {},
 ): Promise<(EnqueuedChange | null)[]> {
   const changes = wishes.map((wish) =>
     wish.kind === 'create'
       ? creationOf(wish.entity, wish.fields, wish.ref ?? newRef(sources, wish.entity))
       : editOf(wish.entity, wish.seen, wish.fields),
   )
-  return enqueueAll(db, sources, changes, AT_ONCE, draft)
+  return enqueueAll(db, sources, changes, undoable ? sendAfterUndo(sources) : SEND_AT_ONCE, draft)
 }
 
-type Said = Readonly<Record<string, FieldValue | undefined>>
+type FieldValues = Readonly<Record<string, FieldValue | undefined>>
 
 function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: string): Ref {
   return draft ? rowOfDraft(draft, entity) : newUuid()
 }
 
-function creationOf(entity: ChangedEntity, fields: Said, key: Ref): IntendedChange {
-  return { change: { entity, kind: 'create', key, patch: trimmed(fields), base: {} }, seen: null }
+function creationOf(entity: ChangedEntity, fields: FieldValues, key: Ref): IntendedChange {
+  return { change: { entity, kind: 'create', key, patch: trimTexts(fields), base: {} }, seen: null }
 }
 
-function editOf(entity: ChangedEntity, seen: ShownRow, wished: Said): IntendedChange | null {
-  const patch = changedFields(seen, trimmed(wished))
-  const touched = Object.keys(patch)
-  if (touched.length === 0) return null
-  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, seen, touched) }, seen }
+function editOf(entity: ChangedEntity, seen: ShownRow, wished: FieldValues): IntendedChange | null {
+  const patch = changedFields(seen, trimTexts(wished))
+  const changedNames = Object.keys(patch)
+  if (changedNames.length === 0) return null
+  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, seen, changedNames) }, seen }
 }
 
 /**
@@ -121,7 +131,11 @@ export function enqueueDelete(
 ): Promise<EnqueuedChange> {
   const base = baseOfDeletion(entity, seen, appointments)
   const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
-  return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
+  return enqueue(db, sources, { change, seen }, sendAfterUndo(sources))
+}
+
+function sendAfterUndo({ now }: ChangeSources): Wait {
+  return { nextAt: now() + UNDO_MS, hold: 'undo' }
 }
 
 function baseOfDeletion(entity: ChangedEntity, seen: ShownRow, appointments?: readonly { uid: string }[]): Fields {
@@ -142,11 +156,11 @@ export function enqueueAction(
   { patch, body = {} }: { patch: Fields; body?: Fields },
   draft?: string,
 ): Promise<EnqueuedChange> {
-  const caused = trimmed(patch)
+  const caused = trimTexts(patch)
   const base = baseOf('appointment', seen, Object.keys(caused))
-  const action = { name, body: trimmed(body) }
+  const action = { name, body: trimTexts(body) }
   const change = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
-  return enqueue(db, sources, { change, seen }, AT_ONCE, draft)
+  return enqueue(db, sources, { change, seen }, SEND_AT_ONCE, draft)
 }
 
 /** A patient's request: up to three time ranges of one day. */
@@ -166,11 +180,11 @@ export function enqueueRequest(
   draft?: string,
 ): Promise<EnqueuedChange> {
   const { slots, ...fields } = wish
-  const patch = trimmed({ ...fields, slots: slotsText(slots) })
+  const patch = trimTexts({ ...fields, slots: slotsText(slots) })
   const action: Action = { name: 'request', body: {} }
   const key = newRef(sources, 'appointment', draft)
   const change = { entity: 'appointment', kind: 'action', action, key, patch, base: {} } as const
-  return enqueue(db, sources, { change, seen: null }, AT_ONCE, draft)
+  return enqueue(db, sources, { change, seen: null }, SEND_AT_ONCE, draft)
 }
 
 async function enqueue(
@@ -213,15 +227,19 @@ async function keep(
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
-  if (kept) return { n: kept.n, opId, key: kept.key }
+  if (kept) return enqueuedOf(kept)
   const made = await findCreation(db, meant.change)
   if (made) return { n: made.n, opId: made.opId, key: made.key, found: isRefused(made) ? 'refused' : 'kept' }
   const change = await resolveCurrentId(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
-  const entry = entryOf(db, change, making)
+  const entry = newEntry(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
-  return { n, opId, key: change.key }
+  return enqueuedOf({ ...entry, n })
+}
+
+function enqueuedOf({ n, opId, key, hold }: Pick<OutboxEntry, 'n' | 'opId' | 'key' | 'hold'>): EnqueuedChange {
+  return { n, opId, key, ...(hold === 'undo' && { undoable: true }) }
 }
 
 /**
@@ -246,7 +264,7 @@ async function replaceRefused(
 }
 
 /** Trims texts as the server does, so that its row equals the change. */
-export function trimmed(fields: Said): Fields {
+export function trimTexts(fields: FieldValues): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, typeof value === 'string' ? value.trim() : value]],

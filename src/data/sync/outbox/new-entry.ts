@@ -12,7 +12,7 @@ export interface Wait {
   hold: Hold | null
 }
 
-export const AT_ONCE: Wait = { nextAt: 0, hold: null }
+export const SEND_AT_ONCE: Wait = { nextAt: 0, hold: null }
 
 /** The change id, and when the change was made. */
 export interface Making {
@@ -22,7 +22,7 @@ export interface Making {
 }
 
 /** Creates the entry of a new change. */
-export function entryOf(
+export function newEntry(
   { userId }: ClinicDatabase,
   change: NewChange,
   { wait, opId, madeAt }: Making,

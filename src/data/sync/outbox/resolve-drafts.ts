@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { isSameText } from '#data/local/outbox/draft-record.ts'
+import { isSameText } from '#data/local/outbox/draft.ts'
 import { isMadeByDraft } from './row-of-draft.ts'
 
 /**

@@ -91,15 +91,15 @@ export function keysInOtherLineage(
   return (entity, key) => {
     const name = remap(entity, key)
     if (typeof name === 'number') return `${past}:${name}`
-    const [, epoch, id] = ABROAD.exec(name) ?? []
+    const [, epoch, id] = OTHER_LINEAGE.exec(name) ?? []
     return id !== undefined && isOfThisLineage(Number(epoch)) ? Number(id) : name
   }
 }
 
-const ABROAD = /^(\d+):(\d+)$/
+const OTHER_LINEAGE = /^(\d+):(\d+)$/
 
 /** Returns the change with the current keys of all its rows. */
-export function remapped<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
+export function remapChange<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
   change: Change,
   remap: RemapKey,
 ): Change {

@@ -2,12 +2,12 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readCascades } from '#data/local/outbox/cascades.ts'
-import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox/outbox.ts'
-import { readQueueHead } from '#data/local/outbox/queue-head.ts'
+import { readChain, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
+import { readSendCandidates } from '#data/local/outbox/send-candidates.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import { findNextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   canonicalKey,
   type KnownIds,
@@ -36,7 +36,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const mirror = await readMirrorState(db)
     if (!mirror) return null
     const { entry, ids } = await findNext(db, mirror.complete, now)
-    if (!entry || (await firstOfNewerApp(db, sequenceOf(entry))) !== null) return null
+    if (!entry || (await readFirstOfNewerApp(db, sequenceOf(entry))) !== null) return null
     // planted: if-match-of-retry-recomputed
     const request = entry.frozen ?? (await serializeInEpoch(db, entry, ids, mirror.epoch))
     const attempt = entry.attempt + 1
@@ -47,8 +47,8 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
 }
 
 /**
- * Reads the head of the queue, four times as far each time, until a change is found that may be sent, or the queue
- * ends.
+ * Reads the first changes of the queue, four times as far each time, until a change is found that may be sent, or the
+ * queue ends.
  */
 async function findNext(
   db: ClinicDatabase,
@@ -56,9 +56,9 @@ async function findNext(
   now: number,
 ): Promise<{ entry: OutboxEntry | null; ids: KnownIds }> {
   for (let size = FIRST_READ; ; size *= 4) {
-    const { outbox, ids, upTo } = await readQueueHead(db, size)
+    const { outbox, ids, upTo } = await readSendCandidates(db, size)
     const cascades = await readCascades(db, { outbox, ids })
-    const entry = nextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
+    const entry = findNextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
     if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, ids }
   }
 }
@@ -97,8 +97,8 @@ export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
   })
 }
 
-/** Shifts the undo time of waiting deletions after the clinic's clock moved by `shift` milliseconds. */
-export async function redateDeletions(db: ClinicDatabase, shift: number): Promise<void> {
+/** Shifts the undo time of waiting changes after the clinic's clock moved by `shift` milliseconds. */
+export async function shiftUndoTimes(db: ClinicDatabase, shift: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const undoable = (await readOutbox(db)).filter(({ hold }) => hold === 'undo')
     for (const { n, nextAt } of undoable) await db.outbox.update(n, { nextAt: nextAt + shift })
@@ -106,9 +106,9 @@ export async function redateDeletions(db: ClinicDatabase, shift: number): Promis
 }
 
 /**
- * Ends waits once the API answers again: changes that waited only for the network become due. A deletion that is dated
- * too far ahead, because its user was not signed in when the clock was corrected, can be undone for the usual time from
- * now.
+ * Ends waits once the API answers again: changes that waited only for the network become due. An undoable change that
+ * is dated too far ahead can be undone for the usual time from now: its user was not signed in when the clock was
+ * corrected.
  */
 export async function releaseHeld(db: ClinicDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {

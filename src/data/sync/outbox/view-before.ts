@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
-import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
+import { clinicalRecordFromAnswer } from '#data/sync/clinical-records/record-from-answer.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { foldChanges } from '#domain/sync/merge/fold.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 /**
  * Returns the row before a change: the mirrored row with the earlier changes of its chain; null if there is none. For a
- * clinical record, which no device mirrors, the record in the refusal stands for the mirror (recordFromResponse).
+ * clinical record, which no device mirrors, the record in the refusal stands for the mirror (clinicalRecordFromAnswer).
  */
 export async function viewBefore(
   db: ClinicDatabase,
@@ -24,7 +24,7 @@ export async function viewBefore(
   const { entity } = entry
   const earlier = chain.filter((other) => comesBefore(other, entry))
   if (!isMirrored(entity)) {
-    const refusedRecord = await recordFromResponse(db, entry)
+    const refusedRecord = await clinicalRecordFromAnswer(db, entry)
     return refusedRecord && withWaiting(refusedRecord, earlier)
   }
   const key = canonicalKey(entry.key, ids)

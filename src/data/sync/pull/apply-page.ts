@@ -1,14 +1,15 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
-import type { MirrorState } from '#data/local/database/meta-records.ts'
+import { isUnmoved, readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { noteClinicVersion } from '#data/local/status/clinic-version.ts'
 import { forgetOlderCounts } from '#data/sync/push/forget-older-counts.ts'
 import { type EntityRows, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { ChangesPage, ConfirmedRows } from '#domain/wire/row-readers.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { ChangesPage, ConfirmedRows } from '#domain/wire/rows/row-readers.ts'
 import { isInWindow, putNewer, removeDeleted } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { markRowGone, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
@@ -37,7 +38,7 @@ export async function applyPage(
 ): Promise<boolean> {
   return changeTransaction(db, async () => {
     const state = await readMirrorState(db)
-    if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
+    if (!isUnmoved(state, { epoch: page.epoch, cursor: since, generation })) return false
     await refuseNewerChanges(db)
     const { rows } = page
     const requeued = await recogniseRows(db, { rows, epoch: page.epoch, now })
@@ -46,6 +47,7 @@ export async function applyPage(
     await putAll(db, rows, { windowStart, named: rowsWithChanges(pending) })
     await removeDeleted(db, page.deleted)
     await db.meta.put({ ...state, cursor: page.cursor, ...(page.hasMore ? {} : WHOLE) })
+    await noteClinicVersion(db, page)
     if (state.complete) await rebaseRows(db, rows, now, pending)
     else if (/* planted: filled-without-rebase */ !page.hasMore) await rebaseAll(db, now, pending)
     for (const entry of requeued) await rebaseRow(db, entry, now)
@@ -115,7 +117,7 @@ async function coverAcknowledged(
 ): Promise<void> {
   const covered = outbox.filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
   if (covered.length === 0) return
-  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, ack: ackCovered(entry.ack, cursor), coveredAt: now })))
+  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, ack: coverAck(entry.ack, cursor), coveredAt: now })))
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
 }
 
@@ -123,6 +125,6 @@ async function coverAcknowledged(
  * Gives a deletion of a missing row, which has no version of its own, the version up to which the row is known to be
  * gone.
  */
-function ackCovered(ack: Acknowledgement | null, cursor: number): Acknowledgement | null {
+function coverAck(ack: Acknowledgement | null, cursor: number): Acknowledgement | null {
   return ack?.version === 0 ? { ...ack, version: cursor } : ack
 }

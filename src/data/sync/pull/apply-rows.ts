@@ -1,8 +1,8 @@
 import type { Table } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 
 interface VersionedRow {
   id: number

@@ -1,21 +1,22 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
-import type { MirrorState } from '#data/local/database/meta-records.ts'
+import { isUnmoved, readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
-import { type Ask, fetchRows } from '#data/remote/sync-api.ts'
+import { type Ask, fetchPatientsSeen, fetchRows, fetchRowsAfter } from '#data/remote/sync-api.ts'
 import { OvertakenError } from '#data/sync/engine/sync-errors.ts'
+import type { ListSizes } from '#data/sync/engine/sync-ports.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { type EntityRows, mirrorOf, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/dates/local-date.ts'
 import { putNewer } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
-/** Months per list by default: each must arrive within a request's time limit on a slow connection. */
-const MONTHS_A_LIST = 4
+/** By default: each list must arrive within a request's time limit on a slow connection. */
+const LIST_SIZES: ListSizes = { months: 4, rows: 200 }
 /** Later rows are few and come in one list. */
 const MONTHS_AHEAD = 4
 
@@ -24,37 +25,47 @@ export interface Filling {
   state: MirrorState
   ask: Ask
   now: number
-  monthsAList?: number | undefined
+  sizes?: ListSizes | undefined
 }
 
 /**
- * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda, patients, then the
- * rest of the window. The feed then continues from the head that was read before the lists, so nothing is missed. Rows
- * are stored only if newer, so an interrupted filling continues from the same head with the missing lists. Throws
- * OvertakenError and NewerChangesError.
+ * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda with the names of its
+ * patients, all patients, then the rest of the window. The feed then continues from the head that was read before the
+ * lists, so nothing is missed. Rows are stored only if newer, so an interrupted filling continues from the same head
+ * with the missing lists. Throws OvertakenError and NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  const { ask, now, state, monthsAList = MONTHS_A_LIST } = filling
+  const { now, state, sizes = LIST_SIZES } = filling
   const today = clinicDayAt(now)
-  const monday = mondayOf(today)
   const ahead = addMonths(today, MONTHS_AHEAD)
-  const stretches = [...stretchesOf(windowStartOf(today), ahead, monthsAList), { from: ahead, to: null }]
-  const put = async (entity: SyncedEntity, days?: Stretch) =>
-    putList(db, filling, entity, await fetchRows(ask, entity, days))
+  const stretches = [{ from: ahead, to: null }, ...stretchesOf(windowStartOf(today), ahead, sizes.months)]
   const fill = async (entity: SyncedEntity) => {
     if (state.filled.includes(entity)) return
-    for (const days of mirrorOf(entity).isDated ? stretches : [undefined]) await put(entity, days)
-    await markFilled(db, state, entity)
+    const { isDated, list } = mirrorOf(entity)
+    if (list.byPages) await putPages(db, filling, entity)
+    else if (isDated) await putStretches(db, filling, entity, stretches)
+    else await putList(db, filling, entity, await fetchRows(filling.ask, entity))
+    await noteProgress(db, state, ({ filled }) => ({ filled: [...new Set([...filled, entity])] }))
   }
   await fill('professional')
-  if (!state.filled.includes('appointment')) await put('appointment', { from: monday, to: addDays(monday, 6) })
+  if (!state.hasWeek) await putWeek(db, filling, mondayOf(today))
   const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
   for (const isDated of [false, true]) {
     for (const entity of others.filter((each) => mirrorOf(each).isDated === isDated)) await fill(entity)
   }
 }
 
-type Stretch = Parameters<typeof fetchRows>[2]
+/** Patients come before their appointments, which are shown as soon as they are there. */
+async function putWeek(db: ClinicDatabase, filling: Filling, monday: LocalDate): Promise<void> {
+  const { ask, state } = filling
+  const week = { from: monday, to: addDays(monday, 6) }
+  if (!state.filled.includes('patient')) await putList(db, filling, 'patient', await fetchPatientsSeen(ask, week))
+  const isWanted = !state.filled.includes('appointment')
+  if (isWanted) await putList(db, filling, 'appointment', await fetchRows(ask, 'appointment', week))
+  await noteProgress(db, state, () => ({ hasWeek: true }))
+}
+
+type Stretch = NonNullable<Parameters<typeof fetchRows>[2]>
 
 /**
  * Splits the days from `from` to `to` into ranges of one list each, the latest first, since recent days are viewed
@@ -66,6 +77,36 @@ function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[]
     stretches.push({ from: start, to: addDays(addMonths(start, months), -1) })
   }
   return stretches.reverse()
+}
+
+/** Requests the days in stretches, the latest first, except those that an interrupted filling has brought. */
+async function putStretches(
+  db: ClinicDatabase,
+  filling: Filling,
+  entity: SyncedEntity,
+  stretches: readonly Stretch[],
+): Promise<void> {
+  const { ask, state } = filling
+  const since = state.since?.[entity]
+  for (const days of stretches) {
+    if (since !== undefined && days.from >= since) continue
+    await putList(db, filling, entity, await fetchRows(ask, entity, days))
+    await noteProgress(db, state, (present) => ({ since: { ...present.since, [entity]: days.from } }))
+  }
+}
+
+/** Requests the list in parts, from where an interrupted filling has come. */
+async function putPages(db: ClinicDatabase, filling: Filling, entity: SyncedEntity): Promise<void> {
+  const { ask, state, sizes: { rows: limit } = LIST_SIZES } = filling
+  for (let after = state.reached?.[entity] ?? 0; ; ) {
+    const rows = await fetchRowsAfter(ask, entity, after, limit)
+    const last = rows.reduce((highest, { id }) => Math.max(highest, id), after)
+    await putList(db, filling, entity, rows)
+    await noteProgress(db, state, ({ reached }) => ({ reached: { ...reached, [entity]: last } }))
+    const isWholeList = rows.some(({ id }) => id <= after)
+    if (rows.length !== limit || isWholeList) return
+    after = last
+  }
 }
 
 async function putList<E extends SyncedEntity>(
@@ -84,10 +125,15 @@ async function putList<E extends SyncedEntity>(
   })
 }
 
-async function markFilled(db: ClinicDatabase, begun: MirrorState, entity: SyncedEntity): Promise<void> {
+/** Notes what has arrived, after its rows were stored. */
+async function noteProgress(
+  db: ClinicDatabase,
+  begun: MirrorState,
+  progressOf: (state: MirrorState) => Partial<MirrorState>,
+): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const state = await stateOf(db, begun)
-    if (!state.filled.includes(entity)) await db.meta.put({ ...state, filled: [...state.filled, entity] })
+    await db.meta.put({ ...state, ...progressOf(state) })
   })
 }
 
@@ -97,6 +143,6 @@ async function markFilled(db: ClinicDatabase, begun: MirrorState, entity: Synced
  */
 async function stateOf(db: ClinicDatabase, begun: MirrorState): Promise<MirrorState> {
   const state = await readMirrorState(db)
-  if (!standsAt(state, begun) || state.complete) throw new OvertakenError()
+  if (!isUnmoved(state, begun) || state.complete) throw new OvertakenError()
   return state
 }

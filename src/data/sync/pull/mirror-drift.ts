@@ -1,15 +1,15 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
+import { isUnmoved, readMirrorState } from '#data/local/database/meta.ts'
 import { mirrorTable, mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { digestOfRows, type RowDigest } from '#domain/sync/replies/row-digest.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { MirrorDigest } from '#domain/wire/row-readers.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { MirrorDigest } from '#domain/wire/rows/row-readers.ts'
 import { isInWindow } from './apply-rows.ts'
 
-interface Look {
+interface DriftCheck {
   /** Sends requests for that epoch only. */
   askIn: (epoch: number) => Ask
   today: LocalDate
@@ -23,16 +23,16 @@ interface Look {
  * complete mirrors at the server's cursor are compared: one that another tab is filling stands at that cursor before
  * its rows are here.
  */
-export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
+export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStart }: DriftCheck): Promise<boolean> {
   const known = await db.meta.get('digest')
   const drifts = known?.name === 'digest' ? known.drifts : 0
   if (known?.name === 'digest' && known.day === today) return false
-  const asked = await readMirrorState(db)
-  if (!asked?.complete) return false
-  const theirs = known ? await digestOf(askIn(asked.epoch), windowStart) : null
+  const stateBefore = await readMirrorState(db)
+  if (!stateBefore?.complete) return false
+  const theirs = known ? await digestOf(askIn(stateBefore.epoch), windowStart) : null
   return db.transaction('rw', [...mirrorTables(db), db.meta], async () => {
-    if (theirs && !standsAt(await readMirrorState(db), { ...theirs, generation: asked.generation })) return false
-    const drifted = theirs !== null && !(await equals(db, theirs, windowStart))
+    if (theirs && !isUnmoved(await readMirrorState(db), { ...theirs, generation: stateBefore.generation })) return false
+    const drifted = theirs !== null && !(await matchesServer(db, theirs, windowStart))
     await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
     if (drifted) await emptyMirror(db, theirs.epoch)
     return drifted
@@ -49,16 +49,20 @@ async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<Mirror
   }
 }
 
-async function equals(db: ClinicDatabase, theirs: MirrorDigest, windowStart: LocalDate | null): Promise<boolean> {
+async function matchesServer(
+  db: ClinicDatabase,
+  theirs: MirrorDigest,
+  windowStart: LocalDate | null,
+): Promise<boolean> {
   for (const entity of SYNCED_ENTITIES) {
     // A row before the window stays while a change refers to it, but the server's digest leaves it out.
     const rows = (await mirrorTable(db, entity).toArray()).filter((row) => isInWindow(row, windowStart))
-    if (!same(digestOfRows(rows), theirs.rows[entity])) return false
+    if (!isSameDigest(digestOfRows(rows), theirs.rows[entity])) return false
   }
   return true
 }
 
-function same(a: RowDigest, b: RowDigest): boolean {
+function isSameDigest(a: RowDigest, b: RowDigest): boolean {
   return a.count === b.count && a.hash === b.hash
 }
 

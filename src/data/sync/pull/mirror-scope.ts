@@ -2,8 +2,8 @@ import { readSession } from '#data/local/session/session.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 
 /**
  * Whether the session is a staff session. Throws SessionEndedError if it is not this database's user's: a patient's

@@ -1,5 +1,5 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
-import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
+import { readFirstOfNewerApp } from '#data/local/outbox/outbox.ts'
 import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
@@ -15,7 +15,7 @@ export class NewerChangesError extends Error {
  * if there are changes that this app can't rebase; the transaction then does nothing.
  */
 export async function refuseNewerChanges(db: ClinicDatabase): Promise<void> {
-  if ((await firstOfNewerApp(db)) !== null) throw new NewerChangesError()
+  if ((await readFirstOfNewerApp(db)) !== null) throw new NewerChangesError()
 }
 
 /**

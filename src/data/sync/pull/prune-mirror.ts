@@ -1,10 +1,10 @@
-import { leaveWindow } from '#data/local/database/free-storage.ts'
+import { dropRowsBefore } from '#data/local/database/free-storage.ts'
 import { mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { readClocks } from '#data/local/session/device-clock.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -24,7 +24,7 @@ export async function pruneMirror(
   const clocks = await readClocks(ports.device, ports.deviceNow())
   const tables = [...mirrorTables(db), db.outbox, db.ids, db.journal, db.drafts, db.meta]
   await db.transaction('rw', tables, async () => {
-    if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
+    if (isStaff) await dropRowsBefore(db, windowStartOf(clinicDayAt(now)))
     await forgetOldTexts(db, clocks)
     await db.meta.put({ name: 'tidied', at: now })
   })

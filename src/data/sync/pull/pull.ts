@@ -1,6 +1,6 @@
 import { readMirrorState } from '#data/local/database/meta.ts'
-import type { MirrorState } from '#data/local/database/meta-records.ts'
-import { noteRoom } from '#data/local/database/storage-trouble.ts'
+import { noteStorageRoom } from '#data/local/database/storage-trouble.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { noteServerBehind } from '#data/local/status/server-behind.ts'
 import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
@@ -9,11 +9,11 @@ import { noteFirstPull } from '#data/sync/engine/connection.ts'
 import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
-import { asker } from '#data/sync/push/requester.ts'
+import { createAsk } from '#data/sync/push/requester.ts'
 import { isDetectedBaseline, pullBaseline } from '#data/sync/push/server-side.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { type ChangesPage, readMirrorCounts } from '#domain/wire/rows/row-readers.ts'
 import { readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
 import { type Filling, fillMirror } from './fill-mirror.ts'
@@ -43,7 +43,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
         await noteUpdateNeed(ports.db, 'server_schema', null)
         await noteUpdateNeed(ports.db, 'newer_changes', null)
         await noteServerBehind(ports.db, false)
-        await noteRoom(ports.db, true)
+        await noteStorageRoom(ports.db, true)
         return 'complete'
       }
     } catch (error) {
@@ -75,7 +75,7 @@ async function pullOnce(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   if (plain !== null) return plain
   if (!(await catchUp(ports, isStaff))) return false
   await pruneMirror(ports, isStaff)
-  const askIn = (epoch: number) => asker(ports, epoch)
+  const askIn = (epoch: number) => createAsk(ports, epoch)
   const today = clinicDayAt(ports.now())
   return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
 }
@@ -123,7 +123,7 @@ async function readyMirror(ports: SyncPorts, isStaff: boolean): Promise<StartedM
 }
 
 function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
-  return { state, ask: asker(ports, state.epoch), now: ports.now(), monthsAList: ports.monthsAList }
+  return { state, ask: createAsk(ports, state.epoch), now: ports.now(), sizes: ports.listSizes }
 }
 
 /**
@@ -131,8 +131,8 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
  * the feed. If the epoch has changed since, the feed is requested with the old one: the 410 contains the lineage.
  */
 async function startMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<StartedMirror> {
-  const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
-  if (known && known.epoch !== epoch) await changesOf(asker(ports, null), 0, known.epoch, 1)
+  const { epoch, cursor, counts } = await fetchCapabilities(createAsk(ports, null), windowStart(ports, isStaff))
+  if (known && known.epoch !== epoch) await changesOf(createAsk(ports, null), 0, known.epoch, 1)
   // planted: filling-at-new-head
   if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
   const head = isStaff ? cursor : 0
@@ -140,7 +140,7 @@ async function startMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
     const present = await readMirrorState(ports.db)
     if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
     const begins = { epoch, cursor: head, filled: [], complete: false, generation: ports.newUuid() }
-    const state: StartedMirror = { name: 'mirror', ...begins }
+    const state: StartedMirror = { name: 'mirror', ...begins, counts: readMirrorCounts(counts) }
     await ports.db.meta.put(state)
     return state
   })
@@ -158,7 +158,7 @@ async function changesOf(ask: Ask, since: number, epoch: number, limit: number):
 
 /** False if another tab went further meanwhile. */
 async function pullChanges(ports: SyncPorts, state: StartedMirror, isStaff: boolean): Promise<boolean> {
-  const ask = asker(ports, state.epoch)
+  const ask = createAsk(ports, state.epoch)
   for (let since = state.cursor; ; ) {
     const page = await changesOf(ask, since, state.epoch, PAGE_ROWS)
     // planted: cursor-before-rows

@@ -4,7 +4,7 @@ import { type PendingChanges, readChain, readChainOf, readChains, readIds } from
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
-import { type Conflict, type MirrorRow, rebaseChain, untiedBases } from '#domain/sync/merge/rebase.ts'
+import { basesWithoutPatient, type Conflict, type MirrorRow, rebaseChain } from '#domain/sync/merge/rebase.ts'
 import { isEdit, type OutboxEntry, type Review, type ReviewReason, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 
@@ -27,7 +27,7 @@ export async function rebaseRow(
   // planted: new-row-not-rebased
   const row = mirrored ?? createdRow(chain)
   if (!row) return
-  const known = entityOf(about.entity).withPatient === 'stays' ? await untied(db, row, chain) : chain
+  const known = entityOf(about.entity).withPatient === 'stays' ? await noteDeletedPatients(db, row, chain) : chain
   const conflict = rebaseChain(row, known, await readIds(db, known))
   // planted: conflict-taken-for-seen
   if (conflict) await markConflict(db, conflict, now)
@@ -37,11 +37,15 @@ export async function rebaseRow(
  * Returns the changes of a row that outlives its patient, with the pending deletion of that patient noted in their
  * bases.
  */
-async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+async function noteDeletedPatients(
+  db: ClinicDatabase,
+  row: MirrorRow,
+  chain: readonly OutboxEntry[],
+): Promise<OutboxEntry[]> {
   const named = [...referencesIn(row), ...chain.flatMap(referencesOf)].filter(({ entity }) => entity === 'patient')
   const ofPatients = await readChains(db, named, await readIds(db, chain))
   const ids = await readIds(db, [...ofPatients, ...chain])
-  const bases = untiedBases(row, chain, patientsBeingDeleted(ofPatients, ids), ids)
+  const bases = basesWithoutPatient(row, chain, patientsBeingDeleted(ofPatients, ids), ids)
   for (const [n, base] of bases) await db.outbox.update(n, { base })
   return chain.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
 }

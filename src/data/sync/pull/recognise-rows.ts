@@ -5,10 +5,10 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { type RequestedRow, requestedRows } from '#domain/sync/merge/requested-rows.ts'
-import { dangling } from '#domain/sync/outbox/next-to-send.ts'
+import { findDangling, patchGoingOn } from '#domain/sync/outbox/dangling.ts'
 import { ACKED, isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
-import type { ConfirmedRows } from '#domain/wire/row-readers.ts'
+import type { ConfirmedRows } from '#domain/wire/rows/row-readers.ts'
 import { learnIds } from './learn-ids.ts'
 import { markForReview, markRowGone } from './rebase-row.ts'
 
@@ -95,11 +95,17 @@ async function acknowledgeByRow(
 /**
  * Marks changes for review that refer to a row which the complete mirror lacks and no change of this device creates.
  * The database was restored, and the device that made the row has not sent it again. Once it has, they are requeued
- * automatically.
+ * automatically. An income that only lacks its appointment goes on without it.
  */
 export async function markDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
-  if (dangling(outbox, ids).length === 0) return
+  if (findDangling(outbox, ids).length === 0) return
   // Changes marked earlier in this transaction keep that review.
   const present = await readOutbox(db)
-  await markRowGone(db, { outbox: present, ids }, dangling(present, ids), now)
+  const lost: OutboxEntry[] = []
+  for (const entry of findDangling(present, ids)) {
+    const patch = patchGoingOn(entry, present, ids)
+    if (patch) await db.outbox.update(entry.n, { patch })
+    else lost.push(entry)
+  }
+  await markRowGone(db, { outbox: present, ids }, lost, now)
 }

@@ -3,7 +3,7 @@ import { readConnection, readMirrorState, readOlderCounts } from '#data/local/da
 import { countsBefore } from '#data/local/rows/card-counts.ts'
 import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 
 /**
  * Requests the counts of the appointments before the mirror's window and stores them. They hardly change, so the cards

@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { AskedReminder } from '#data/local/database/meta-records.ts'
+import type { RequestedReminder } from '#data/local/database/stored-meta.ts'
 import { sendReminder } from '#data/remote/appointment-reminder.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 
 /** The dependencies of a reminder request. */
 interface Asking {
@@ -58,12 +58,12 @@ function forgetAsked(db: ClinicDatabase, id: number): Promise<void> {
   })
 }
 
-async function readAsked(db: ClinicDatabase): Promise<readonly AskedReminder[]> {
-  const record = await db.meta.get('reminders')
-  return record?.name === 'reminders' ? record.asked : []
+async function readAsked(db: ClinicDatabase): Promise<readonly RequestedReminder[]> {
+  const stored = await db.meta.get('reminders')
+  return stored?.name === 'reminders' ? stored.asked : []
 }
 
-async function writeAsked(db: ClinicDatabase, asked: readonly AskedReminder[]): Promise<void> {
+async function writeAsked(db: ClinicDatabase, asked: readonly RequestedReminder[]): Promise<void> {
   if (asked.length === 0) await db.meta.delete('reminders')
   else await db.meta.put({ name: 'reminders', asked })
 }

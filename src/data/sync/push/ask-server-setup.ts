@@ -11,6 +11,6 @@ import type { Ask } from '#data/remote/sync-api.ts'
 export async function askServerSetup({ db, ask }: { db: ClinicDatabase; ask: Ask }): Promise<void> {
   if ((await readServerKind(db)) === 'plain') return
   const { fetchCapabilities } = await loadCode(import('#data/remote/sync-api.ts'))
-  const { sendsMail, proxy = null } = await fetchCapabilities(ask)
-  if (sendsMail !== undefined) await noteServerSetup(db, { sendsMail, proxy })
+  const { sendsMail, proxy = null, tablet = null } = await fetchCapabilities(ask)
+  if (sendsMail !== undefined) await noteServerSetup(db, { sendsMail, proxy, tablet })
 }

@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOlderCounts } from '#data/local/database/meta.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 
 interface AppointmentChanges {
   rows: readonly Appointment[]
@@ -18,12 +18,12 @@ export async function forgetOlderCounts(
   changes: AppointmentChanges,
   windowStart: LocalDate,
 ): Promise<void> {
-  if (!(await concernOlder(db, changes, windowStart))) return
+  if (!(await concernsOlder(db, changes, windowStart))) return
   const { forgotten = 0 } = (await readOlderCounts(db)) ?? {}
   await db.meta.put({ name: 'older_counts', windowStart, counts: null, forgotten: forgotten + 1 })
 }
 
-async function concernOlder(
+async function concernsOlder(
   db: ClinicDatabase,
   { rows, deleted }: AppointmentChanges,
   windowStart: LocalDate,

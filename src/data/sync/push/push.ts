@@ -2,9 +2,9 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-next.ts'
-import { classifyReply, type Outcome, unanswered } from '#domain/sync/replies/classify-reply.ts'
+import { classifyReply, classifyUnanswered, type Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { applyResult } from './apply-result.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
 
 /** How a push ended: nothing more may be sent; a pull is needed first; no answer; or the server asked to wait. */
@@ -17,7 +17,7 @@ export interface PushResult {
 /** Sends one change at a time in the person's order, after a pull. Throws SessionEndedError. */
 export async function push(ports: SyncPorts): Promise<PushResult> {
   let accepted = 0
-  for (let flight = await releasedAndNext(ports); flight; ) {
+  for (let flight = await releaseAndTakeNext(ports); flight; ) {
     // planted: serialized-after-marking-late
     const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
@@ -26,20 +26,20 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
     // planted: merged-without-pull
     const end = endAfter(outcome, reply)
     flight = await applyAndTakeNext(ports, { flight, outcome, reply }, end === null)
-    if (end === 'signed_out') throw new SessionEndedError()
+    if (end === 'session_ended') throw new SessionEndedError()
     if (end) return { end, accepted }
   }
   return { end: 'drained', accepted }
 }
 
-function releasedAndNext({ db, now }: SyncPorts): Promise<InFlight | null> {
+function releaseAndTakeNext({ db, now }: SyncPorts): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
     await releaseHeld(db, now())
     return takeNext(db, now())
   })
 }
 
-interface AnsweredFlight {
+interface ClassifiedFlight {
   flight: InFlight
   outcome: Outcome
   reply: ServerReply
@@ -50,12 +50,12 @@ interface AnsweredFlight {
  */
 function applyAndTakeNext(
   { db, now, newUuid }: SyncPorts,
-  answered: AnsweredFlight,
+  classified: ClassifiedFlight,
   goesOn: boolean,
 ): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
     // planted: merged-without-pull-settled
-    await applyResult(db, answered.flight, answered.outcome, answered.reply, { now: now(), newUuid })
+    await applyOutcome(db, classified.flight, classified.outcome, classified.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })
 }
@@ -63,8 +63,8 @@ function applyAndTakeNext(
 /** Classifies the reply. A missing answer while the API answers others is not a network failure. */
 async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply): Promise<Outcome> {
   const outcome = classifyReply(flight.entry, reply, ports.random())
-  if (outcome.kind !== 'again' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
-  return unanswered(flight.entry, outcome)
+  if (outcome.kind !== 'retry' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
+  return classifyUnanswered(flight.entry, outcome)
 }
 
 /**
@@ -78,14 +78,14 @@ function noteDefect({ entry, request }: InFlight, outcome: Outcome, reply: Serve
 }
 
 /** Null to continue with the next change. */
-function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'signed_out' | null {
+function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'session_ended' | null {
   switch (outcome.kind) {
-    case 'signed_out':
-      return 'signed_out'
+    case 'session_ended':
+      return 'session_ended'
     case 'other_epoch':
     case 'stale':
       return 'pull_first'
-    case 'again':
+    case 'retry':
       if (outcome.hold === 'network') return 'unreachable'
       return asksToWait(reply) ? 'not_now' : null
     case 'refused':

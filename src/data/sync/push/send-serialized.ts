@@ -1,6 +1,6 @@
 import { sendChange } from '#data/remote/send-change.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
-import { beforeSending } from '#data/sync/engine/sync-errors.ts'
+import { prepareToSend } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply } from '#domain/sync/replies/server-answer.ts'
@@ -8,7 +8,7 @@ import { endRefusedSession, tokenOf } from './requester.ts'
 
 /** Sends a serialized change under the current session; a 401 ends that session. Throws NotSentError. */
 export async function sendSerialized(ports: SyncPorts, opId: string, request: SerializedRequest): Promise<SentReply> {
-  const token = await beforeSending(tokenOf(ports))
+  const token = await prepareToSend(tokenOf(ports))
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
   await noteReply(ports, reply.kind)
   if (reply.kind === 'answer' && reply.answer.status === 401) await endRefusedSession(ports, token)

@@ -1,7 +1,7 @@
 import { BASELINE_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
-import type { Exchange } from '#data/remote/http/exchange.ts'
 import { loadCode } from '#data/remote/http/load-code.ts'
+import type { HttpReply } from '#data/remote/http/send-request.ts'
 import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import { NotSentError } from '#data/sync/engine/sync-errors.ts'
@@ -37,23 +37,23 @@ export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
 }
 
 /** Sends a screen's request in the form that the server understands. Throws UnreachableError, and what `ask` throws. */
-export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<Exchange> {
+export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<HttpReply> {
   if ((await readServerKind(db)) !== 'plain') return ask(request)
   return (await loadCode(baselineAdapter())).ask(ask, request, now())
 }
 
-/** Pulls from a baseline server; null if the server is none. */
+/** Pulls from a baseline server; null if the server is not a baseline server. */
 export async function pullBaseline(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
   return (await readServerKind(ports.db)) === 'plain' ? (await baselineAdapter()).pull(ports, isStaff) : null
 }
 
-/** Whether an answer that is not our API's comes from a baseline server. A server that ever named an epoch is none. */
+/** Whether an answer that is not our API's comes from a baseline server. A server that ever named an epoch is not a baseline server. */
 export async function isDetectedBaseline(ports: SyncPorts, error: unknown): Promise<boolean> {
   if (!(error instanceof UnreachableError) || error.reason !== 'not_api') return false
   return (await readServerKind(ports.db)) === 'unknown' && (await baselineAdapter()).detect(ports)
 }
 
-/** Selects the adapter, whose code is loaded only for a baseline server. */
+/** Loads the adapter, whose code is loaded only for a baseline server. */
 async function baselineAdapter() {
   return (await import('#data/sync/baseline-api/baseline-adapter.ts')).baselineAdapter
 }

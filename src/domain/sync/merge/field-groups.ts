@@ -7,15 +7,16 @@ import type { Fields } from '../outbox/outbox-entry.ts'
  * Returns the fields that are decided together with this one: an appointment's place and status are one group, an
  * income is decided as a whole, every other field alone.
  */
-export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
+export function fieldsDecidedWith(entity: ChangedEntity, field: string): readonly string[] {
   const fields = fieldsOf(entity)
   if (entityOf(entity).changes === 'whole') return namesWhere(fields, isFromPeople)
   const group = fields[field]?.group
   return group === undefined ? [field] : namesWhere(fields, (other) => other.group === group)
 }
 
+/** A field that only a creation sets never changes. */
 function isFromPeople({ source }: Field): boolean {
-  return source === undefined || source === 'creation' || source === 'edit'
+  return source === undefined || source === 'edit'
 }
 
 /** Fields by which a change is ordered with others: its row's patient, its appointment, its request. */
@@ -30,7 +31,7 @@ const SEEN_VERSION = 'version'
  */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
   const known = isMirrored(entity) ? TIES : [...TIES, SEEN_VERSION]
-  const names = new Set([...known, ...touched.flatMap((field) => decidedWith(entity, field))])
+  const names = new Set([...known, ...touched.flatMap((field) => fieldsDecidedWith(entity, field))])
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }
 

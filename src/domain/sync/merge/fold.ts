@@ -1,4 +1,4 @@
-import { blankRows } from '#domain/fields/blank-rows.ts'
+import { defaultValues } from '#domain/fields/default-values.ts'
 import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
 import type { entityTable } from '#domain/fields/entity-table.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
@@ -17,9 +17,9 @@ export type ViewedRow = {
 /** A row as a form or a review card showed it. */
 export type ShownRow = Fields & { key: RowKey }
 
-/** A row as screens see it; `patientId` is a ref while the patient has no id. */
+/** A row as screens see it; a field that names another row holds its ref while that row has no id. */
 type ViewOf<Row> = {
-  [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' ? Row[K] | Ref : Row[K]
+  [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' | 'appointmentId' ? Row[K] | Ref : Row[K]
 } & ViewedRow
 
 /**
@@ -36,6 +36,7 @@ export type EntityViews = { [E in MirroredEntity]: ViewOf<EntityRows[E]> & Untie
 export type AppointmentView = EntityViews['appointment']
 export type PatientView = EntityViews['patient']
 export type IncomeView = EntityViews['income']
+export type ClosureView = EntityViews['closure']
 
 /**
  * Returns the optimistic views of the rows that changes touch: the pending changes applied to the mirror, in the
@@ -69,7 +70,7 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
   const view = views.get(key) ?? null
   // planted: alternatives-still-shown
   if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)
-  const next = applied(entry, key, view)
+  const next = applyChange(entry, key, view)
   if (next !== undefined) views.set(key, next)
 }
 
@@ -79,8 +80,8 @@ function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: Known
   const patientOf = (view: Fields) => canonicalKey(view.patientId as RowKey, ids)
   for (const [key, view] of views) {
     if (!view || key === approved.key || approved.requestRef === null) continue
-    const isAskedWith = view.requestRef === approved.requestRef && patientOf(view) === patientOf(approved)
-    if (isAskedWith && view.status === 'pending') views.set(key, null)
+    const isOfSameRequest = view.requestRef === approved.requestRef && patientOf(view) === patientOf(approved)
+    if (isOfSameRequest && view.status === 'pending') views.set(key, null)
   }
 }
 
@@ -102,7 +103,7 @@ export function viewOfRow<E extends MirroredEntity>(entity: E, row: EntityRows[E
   if (known) return known as EntityViews[E] & Fields
   const { id, version: _version, ...fields } = row
   const uid = row.ref ?? String(id)
-  const view = { ...blankRows[entity], ...fields, key: id, uid, waiting: false }
+  const view = { ...defaultValues[entity], ...fields, key: id, uid, waiting: false }
   viewsOfRows.set(row, view)
   return view as unknown as EntityViews[E] & Fields
 }
@@ -119,7 +120,7 @@ function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, Mi
  * Returns the view after a change; undefined leaves it as it is, for an update of a missing row whose creation needs
  * review or that was deleted.
  */
-function applied(
+function applyChange(
   entry: FoldedChange,
   key: RowKey,
   view: (Fields & ViewedRow) | null,
@@ -141,7 +142,7 @@ function applied(
 /** The values that the server would set at a creation, as far as a device knows them. */
 function blankFields({ entity, madeAt }: FoldedChange): Fields {
   const made = new Date(madeAt).toISOString()
-  return { ...blankRows[entity], createdAt: made, updatedAt: made }
+  return { ...defaultValues[entity], createdAt: made, updatedAt: made }
 }
 
 /** Returns the patients with a pending deletion. Their appointments are hidden, and their incomes have no patient. */

@@ -7,7 +7,7 @@ import {
   type KnownIds,
   type OutboxEntry,
 } from '../outbox/outbox-entry.ts'
-import { baseOf, decidedWith } from './field-groups.ts'
+import { baseOf, fieldsDecidedWith } from './field-groups.ts'
 import { madeOnTopOf } from './rebase.ts'
 
 /*
@@ -21,7 +21,7 @@ import { madeOnTopOf } from './rebase.ts'
  */
 export function withLatestValues(entry: OutboxEntry, chain: readonly OutboxEntry[], ids: KnownIds): OutboxEntry {
   const isItsOwn = (field: string) =>
-    isCreation(entry) || decidedWith(entry.entity, field).some((together) => together in entry.patch)
+    isCreation(entry) || fieldsDecidedWith(entry.entity, field).some((together) => together in entry.patch)
   const later = chain.filter((other) => comesBefore(entry, other))
   const said = madeOnTopOf(entry, later, ids)
     .filter(isOpenEdit)

@@ -10,7 +10,7 @@ import {
   type KnownIds,
   type OutboxEntry,
 } from '../outbox/outbox-entry.ts'
-import { decidedWith } from './field-groups.ts'
+import { fieldsDecidedWith } from './field-groups.ts'
 
 /** A mirrored row, for rules that treat all entities alike. */
 export type MirrorRow = Readonly<Record<string, FieldValue>> & { readonly id: number; readonly version: number }
@@ -69,7 +69,7 @@ export function changesToShareReview(question: OutboxEntry, chain: readonly Outb
  * else's edit. `untiedFrom` records the patient: the change is sent after that deletion, also if both are sent again
  * after a restore.
  */
-export function untiedBases(
+export function basesWithoutPatient(
   row: MirrorRow,
   chain: readonly OutboxEntry[],
   gone: ReadonlySet<RowKey>,
@@ -91,12 +91,12 @@ export function untiedBases(
 
 /** Returns the fields in which `current` is neither what the person saw nor what the person wants. */
 export function conflictingFields(entry: OutboxEntry, current: Fields, ids: KnownIds): string[] {
-  const decided = new Set(Object.keys(entry.patch).flatMap((field) => decidedWith(entry.entity, field)))
+  const decided = new Set(Object.keys(entry.patch).flatMap((field) => fieldsDecidedWith(entry.entity, field)))
   return [...decided].filter((field) => {
     if (!(field in entry.base) || !(field in current)) return false
-    const theirs = asSeenBy(entry, field, current[field], ids)
-    const seen = asSeenBy(entry, field, entry.base[field], ids)
-    const wanted = field in entry.patch ? asSeenBy(entry, field, entry.patch[field], ids) : seen
+    const theirs = normalizeFor(entry, field, current[field], ids)
+    const seen = normalizeFor(entry, field, entry.base[field], ids)
+    const wanted = field in entry.patch ? normalizeFor(entry, field, entry.patch[field], ids) : seen
     return theirs !== seen && theirs !== wanted
   })
 }
@@ -110,7 +110,7 @@ export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], i
   return later.filter((other) => {
     const isOnTop = Object.entries(other.base).every(
       ([field, seen]) =>
-        !(field in said) || asSeenBy(other, field, seen, ids) === asSeenBy(other, field, said[field], ids),
+        !(field in said) || normalizeFor(other, field, seen, ids) === normalizeFor(other, field, said[field], ids),
     )
     if (isOnTop) said = { ...said, ...other.patch }
     return isOnTop
@@ -151,7 +151,7 @@ export function inheritedBases(
     const inherited = Object.keys(entry.base).filter(
       (field) =>
         open.has(field) &&
-        asSeenBy(entry, field, entry.base[field], ids) === asSeenBy(entry, field, dropped.patch[field], ids),
+        normalizeFor(entry, field, entry.base[field], ids) === normalizeFor(entry, field, dropped.patch[field], ids),
     )
     if (inherited.length > 0) {
       bases.set(entry.n, {
@@ -168,7 +168,7 @@ export function inheritedBases(
  * Normalizes a value for comparison: a ref and an id of the same row are equal, and a patient whom the change's person
  * is deleting counts as none.
  */
-function asSeenBy({ base }: OutboxEntry, field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
+function normalizeFor({ base }: OutboxEntry, field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
   if (field !== 'patientId') return value ?? null
   const patient = canonicalKey((value ?? null) as RowKey, ids)
   return patient === canonicalKey((base.untiedFrom ?? null) as RowKey, ids) ? null : patient

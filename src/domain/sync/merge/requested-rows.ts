@@ -1,5 +1,5 @@
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import { isTimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
 

@@ -1,5 +1,5 @@
 import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
-import { baseOf, decidedWith } from './field-groups.ts'
+import { baseOf, fieldsDecidedWith } from './field-groups.ts'
 
 /** How the changes of one review are split when the server's values are used. */
 export interface ServerValueSplit {
@@ -20,7 +20,7 @@ export function splitForServerValue(
   asked: readonly string[],
 ): ServerValueSplit {
   const named = asked.length > 0 ? asked : Object.keys(reviewed.patch)
-  const given = new Set(named.flatMap((field) => [...decidedWith(reviewed.entity, field)]))
+  const given = new Set(named.flatMap((field) => [...fieldsDecidedWith(reviewed.entity, field)]))
   const all = [reviewed, ...sharing]
   return {
     taken: all.flatMap((entry) => takenOf(entry, given) ?? []),

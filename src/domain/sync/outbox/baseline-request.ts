@@ -32,9 +32,9 @@ const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
  * body.
  */
 export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body | null {
-  const body = parsed(request)
+  const body = parseBody(request)
   if (body === null) return null
-  const own = picked(body, entry.action ? ACTION_FIELDS[entry.action.name] : named(entry.entity, isInNew))
+  const own = pickFields(body, entry.action ? ACTION_FIELDS[entry.action.name] : fieldNames(entry.entity, isInNew))
   return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
 }
 
@@ -43,7 +43,7 @@ export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body 
  * for example.
  */
 export function plainPatch({ entity, patch }: OutboxEntry): Fields {
-  return picked(patch, named(entity, isInEdits))
+  return pickFields(patch, fieldNames(entity, isInEdits))
 }
 
 /**
@@ -51,21 +51,23 @@ export function plainPatch({ entity, patch }: OutboxEntry): Fields {
  * the whole row. A change of status is sent alone. `theirs` is the row as it arrived.
  */
 export function plainEdit(entry: OutboxEntry, request: SerializedRequest, theirs: Body): Body {
-  const touched = picked(parsed(request) ?? {}, named(entry.entity, isInEdits))
-  const alone = named(entry.entity, isAlone)
+  const touched = pickFields(parseBody(request) ?? {}, fieldNames(entry.entity, isInEdits))
+  const alone = fieldNames(entry.entity, isAlone)
   if (Object.keys(touched).every((name) => alone.includes(name))) return touched
-  const kept = Object.entries(picked(theirs, named(entry.entity, isInAll))).filter(([, value]) => value !== null)
+  const kept = Object.entries(pickFields(theirs, fieldNames(entry.entity, isInAll))).filter(
+    ([, value]) => value !== null,
+  )
   return { ...Object.fromEntries(kept), ...touched }
 }
 
-function named(entity: ChangedEntity, isMeant: (field: Field) => boolean): readonly string[] {
+function fieldNames(entity: ChangedEntity, isMeant: (field: Field) => boolean): readonly string[] {
   return namesWhere(fieldsOf(entity), isMeant)
 }
 
-function picked<T>(body: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {
+function pickFields<T>(body: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => names.includes(name) && value !== undefined))
 }
 
-function parsed({ body }: SerializedRequest): Body | null {
+function parseBody({ body }: SerializedRequest): Body | null {
   return body === null ? null : (JSON.parse(body) as Body)
 }

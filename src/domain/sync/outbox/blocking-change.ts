@@ -7,7 +7,7 @@ import { referencesIn } from './references.ts'
  * Returns the change of this device that this one waits for: the one that creates a referenced row, else the last
  * earlier one with a common dependency key. Null if there is none.
  */
-export function blockingChange(
+export function findBlockingChange(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
@@ -16,10 +16,10 @@ export function blockingChange(
   const resolved = editsResolvedByDeletions(outbox, ids)
   const open = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !resolved.has(other))
   const dependencyKeys = dependencyKeysOf(entry, ids, cascades.get(entry.n))
-  const inItsWay = open.filter((other) => comesBefore(other, entry) && shareKey(other))
-  return creatorOfNamed(entry, open, ids) ?? inItsWay.at(-1) ?? null
+  const inItsWay = open.filter((other) => comesBefore(other, entry) && sharesKey(other))
+  return findCreatorOfReferenced(entry, open, ids) ?? inItsWay.at(-1) ?? null
 
-  function shareKey(other: OutboxEntry): boolean {
+  function sharesKey(other: OutboxEntry): boolean {
     const held = new HeldKeys()
     held.hold(dependencyKeysOf(other, ids, cascades.get(other.n)))
     return held.isBlocked(dependencyKeys)
@@ -35,9 +35,9 @@ export function waitsForDecision(
 ): boolean {
   const seen = new Set<number>()
   for (
-    let next = blockingChange(entry, outbox, ids, cascades);
+    let next = findBlockingChange(entry, outbox, ids, cascades);
     next && !seen.has(next.n);
-    next = blockingChange(next, outbox, ids, cascades)
+    next = findBlockingChange(next, outbox, ids, cascades)
   ) {
     if (next.state === 'parked') return true
     seen.add(next.n)
@@ -45,7 +45,11 @@ export function waitsForDecision(
   return false
 }
 
-function creatorOfNamed(entry: OutboxEntry, open: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | undefined {
+function findCreatorOfReferenced(
+  entry: OutboxEntry,
+  open: readonly OutboxEntry[],
+  ids: KnownIds,
+): OutboxEntry | undefined {
   const unknown = referencesIn(entry.patch).filter(({ key }) => typeof key === 'string' && !ids.has(key))
   return open.find(
     (other) =>

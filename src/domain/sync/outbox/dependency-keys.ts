@@ -1,9 +1,9 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { slotsOf, type TimeRange } from '#domain/appointment/time-slots.ts'
 import { plainDni } from '#domain/patient/patient-rules.ts'
-import { isLocalDate } from '#domain/values/local-date.ts'
+import { isLocalDate } from '#domain/values/dates/local-date.ts'
+import { isTimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { canonicalKey, type Fields, isEdit, isWaiting, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 

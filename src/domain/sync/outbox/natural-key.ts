@@ -8,7 +8,7 @@ import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
 import { resolvedFields } from './references.ts'
 
 /** The clinic's clock, by which changes are dated, and the server's may differ by this much. */
-const CLOCKS_APART_MS = 2 * 60_000
+const CLOCK_TOLERANCE_MS = 2 * 60_000
 
 /**
  * Whether a row matches a creation by its natural key (`recognisedBy`). An appointment must also still hold its slot,
@@ -23,7 +23,7 @@ export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolea
   const { recognisedBy } = entityOf(entry.entity)
   const names = recognisedBy === 'all' ? namesWhere(fieldsOf(entry.entity), isFormFieldOrTie) : recognisedBy
   if (entry.kind !== 'create' || names.length === 0) return false
-  return names.every(isSame) && isStanding(entry, row) && !stoodBefore(entry, row)
+  return names.every(isSame) && isStanding(entry, row) && !isOlderThan(entry, row)
 }
 
 /** Whether a form sets the field, or it is a required field of the creation. */
@@ -54,8 +54,8 @@ function normalizedText(text: FieldValue): string {
  * Whether an unmirrored row is older than the creation. Without a creation time it counts as new. For mirrored rows the
  * mirror tells.
  */
-function stoodBefore({ entity, madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
-  return !isMirrored(entity) && typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCKS_APART_MS
+function isOlderThan({ entity, madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
+  return !isMirrored(entity) && typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCK_TOLERANCE_MS
 }
 
 function isAskedFor({ patch }: OutboxEntry, row: Fields): boolean {

@@ -12,14 +12,14 @@ import {
   type OutboxEntry,
   sequenceOf,
 } from './outbox-entry.ts'
-import { referencesIn, referencesOf } from './references.ts'
+import { bindingReferencesOf, referencesIn } from './references.ts'
 
 /** What decides, besides the changes themselves, which one may be sent. */
 export interface SendContext {
   cascades: Cascades
   /** Whether the mirror is complete; edits are not rebased on less. */
   isMirrorComplete: boolean
-  /** The sequence after which some changes are missing from the given ones (readQueueHead). */
+  /** The sequence after which some changes are missing from the given ones (readSendCandidates). */
   upTo?: number
   now: number
 }
@@ -29,7 +29,7 @@ export interface SendContext {
  * with a common dependency key, and with known ids for every referenced row. An acknowledged deletion holds its keys
  * until the mirror shows its effects. Null if there is none.
  */
-export function nextToSend(
+export function findNextToSend(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
   { cascades, isMirrorComplete, upTo = Number.POSITIVE_INFINITY, now }: SendContext,
@@ -64,16 +64,6 @@ export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number |
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** Returns the unsent changes that refer to a row without an id that no change of this device creates. */
-export function dangling(outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const made = new Set(outbox.filter(({ kind }) => kind === 'create').map(({ key }) => key))
-  return outbox.filter((entry) => {
-    if (entry.state !== 'queued' || entry.sent || isResolved(entry, ids)) return false
-    const names = [...(isCreation(entry) ? [] : [entry.key]), ...referencesIn(entry.patch).map(({ key }) => key)]
-    return names.some((key) => isRef(canonicalKey(key, ids)) && !made.has(key))
-  })
-}
-
 /** Whether every row that the change refers to has an id. */
 export function isResolved(entry: OutboxEntry, ids: KnownIds): boolean {
   if (!isCreation(entry) && isRef(canonicalKey(entry.key, ids))) return false
@@ -90,7 +80,7 @@ export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[])
   const lost = [entry]
   for (let next = lost.pop(); next; next = lost.pop()) {
     for (const other of outbox) {
-      if (other.n === entry.n || found.has(other.n) || other.state === 'acked' || !standsOn(other, next)) continue
+      if (other.n === entry.n || found.has(other.n) || other.state === 'acked' || !dependsOn(other, next)) continue
       found.set(other.n, other)
       if (other.kind === 'create') lost.push(other)
     }
@@ -98,7 +88,9 @@ export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[])
   return [...found.values()].sort(bySequence)
 }
 
-function standsOn(other: OutboxEntry, created: OutboxEntry): boolean {
+function dependsOn(other: OutboxEntry, created: OutboxEntry): boolean {
   const ofSameRow = other.entity === created.entity && other.key === created.key
-  return ofSameRow || referencesOf(other).some(({ entity, key }) => entity === created.entity && key === created.key)
+  return (
+    ofSameRow || bindingReferencesOf(other).some(({ entity, key }) => entity === created.entity && key === created.key)
+  )
 }

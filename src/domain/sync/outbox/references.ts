@@ -45,6 +45,33 @@ export function referencesIn(fields: Fields): Reference[] {
   })
 }
 
+/**
+ * Returns the rows without which a change can't stand. An income stands without its appointment: the money was
+ * received all the same.
+ */
+export function bindingReferencesOf({
+  entity,
+  base,
+  patch,
+}: Pick<OutboxEntry, 'entity' | 'base' | 'patch'>): Reference[] {
+  return referencesOf({ base, patch }).filter((reference) => !isLoose(entity, reference))
+}
+
+/** Returns the patch without the loose references to rows that `isLost` tells; null if it has none. */
+export function untiedPatch(
+  { entity, patch }: Pick<OutboxEntry, 'entity' | 'patch'>,
+  isLost: (reference: Reference) => boolean,
+): Fields | null {
+  // planted: charge-waits-for-appointment
+  const lost = referencesIn(patch).filter((reference) => isLoose(entity, reference) && isLost(reference))
+  const fields = REFERENCE_FIELDS.filter((each) => lost.some((reference) => reference.entity === each.entity))
+  return lost.length === 0 ? null : { ...patch, ...Object.fromEntries(fields.map(({ field }) => [field, null])) }
+}
+
+function isLoose(entity: ChangedEntity, reference: Reference): boolean {
+  return entity === 'income' && reference.entity === 'appointment'
+}
+
 /** Returns every ref in a change: its own, those of referenced rows, those of the rows that a request creates. */
 export function refsIn(entry: OutboxEntry): string[] {
   const keys = [entry.key, ...referencesOf(entry).map(({ key }) => key), ...requestedRefs(entry)]

@@ -11,15 +11,15 @@ export interface SerializeContext {
   epoch: number
   /** The known version of the row: the mirrored one, for a record the one that its author saw; 0 if unknown. */
   knownVersion: number
-  /** Versions of own earlier changes of that row that this epoch has acknowledged. */
+  /** Versions of this device's earlier changes of that row that this epoch has acknowledged. */
   acknowledgedVersions: readonly number[]
 }
 
 type Call = Pick<SerializedRequest, 'method' | 'path' | 'body'>
 
 /**
- * Builds the exact request of a change. The ids of all referenced rows must be known (nextToSend checks that). If-Match
- * is the newest version that its author can have seen: the known one, or that of an own acknowledged change.
+ * Builds the exact request of a change. The ids of all referenced rows must be known (findNextToSend checks that).
+ * If-Match is the newest version that its author can have seen: the known one, or that of an own acknowledged change.
  */
 export function serialize(entry: OutboxEntry, context: SerializeContext): SerializedRequest {
   const { method, path, body } = callOf(entry, context.ids)
@@ -62,7 +62,7 @@ function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
   return { method: 'PUT', path, body: bodyOf(entry, { ...said, ...action.body }) }
 }
 
-/** Builds the payload of POST /appointments/request, with all seven names of spec section 3. */
+/** Builds the payload of POST /appointments/request, with all seven field names of spec section 3. */
 function requestBody({ patch }: OutboxEntry): object {
   const slots = slotsIn(patch.slots)
   return {

@@ -16,15 +16,20 @@ export interface Upgrades {
  * The upgrades from every released layout to today's (OUTBOX_SCHEMA, which a new step raises by one). Examples of each
  * layout are in tests/domain/sync/outbox/kept-entries.
  */
-export const UPGRADES: Upgrades = { from: 1, steps: [withActions] }
+export const UPGRADES: Upgrades = { from: 1, steps: [withActions, withClosures] }
 
 /** 1 → 2: adds actions, and the count of attempts. */
 function withActions(older: StoredEntry): Readonly<Record<string, unknown>> {
   return { ...older, action: null, attempt: 0 }
 }
 
+/** 2 → 3: closures, which an older app would not know. Other changes stay as they are. */
+function withClosures(older: StoredEntry): Readonly<Record<string, unknown>> {
+  return older
+}
+
 /** Returns the layout after all upgrades. */
-export function layoutAfter({ from, steps }: Upgrades): number {
+export function layoutAfterUpgrades({ from, steps }: Upgrades): number {
   return from + steps.length
 }
 
@@ -32,7 +37,7 @@ export function layoutAfter({ from, steps }: Upgrades): number {
  * Whether a newer version of the app wrote the change. It must not be read, written or sent before the app is updated.
  */
 export function isFromNewerApp(stored: Pick<StoredEntry, 'schema'>, upgrades: Upgrades = UPGRADES): boolean {
-  return stored.schema > layoutAfter(upgrades)
+  return stored.schema > layoutAfterUpgrades(upgrades)
 }
 
 /**

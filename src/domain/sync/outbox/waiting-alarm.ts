@@ -12,7 +12,7 @@ export interface WaitingAlarm {
 }
 
 /** Returns the alarm for waiting changes (docs/sync/SPEC.md, N-3); null if there is none. */
-export function waitingAlarm(outbox: readonly OutboxEntry[], now: number): WaitingAlarm | null {
+export function findWaitingAlarm(outbox: readonly OutboxEntry[], now: number): WaitingAlarm | null {
   const waiting = outbox.filter(isWaiting)
   const old = waiting.filter((entry) => now - entry.madeAt > LONG_WAIT_MS)
   if (old.length > 0) return { kind: 'old', count: old.length }

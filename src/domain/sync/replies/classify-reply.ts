@@ -11,9 +11,9 @@ export type Outcome =
    * Queued again with the same request; both counts include this failure. `unread`: the server has not processed the
    * change at all.
    */
-  | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number; unread: boolean }
+  | { kind: 'retry'; delay: number; hold: Hold | null; tries: number; serverErrors: number; isUnread: boolean }
   /** Queued again unchanged; the session has ended. */
-  | { kind: 'signed_out' }
+  | { kind: 'session_ended' }
   /** Queued again under its change id, to be serialized again: the mirror belongs to an earlier epoch. */
   | { kind: 'other_epoch' }
   /** The row has changed: queued under a new change id; the rebase decides after a pull. */
@@ -21,7 +21,7 @@ export type Outcome =
   /** Needs review by a person. */
   | { kind: 'refused'; why: ReviewReason }
 
-type Again = Extract<Outcome, { kind: 'again' }>
+type Retry = Extract<Outcome, { kind: 'retry' }>
 
 /** How many such answers (a 500, a 412 after another) a change may get before it needs review. */
 export const MAX_SERVER_ERRORS = 10
@@ -32,35 +32,35 @@ export const MAX_SERVER_ERRORS = 10
  */
 export function classifyReply(entry: OutboxEntry, reply: ServerReply, random: number): Outcome {
   if (reply.kind === 'unsure') return { kind: 'refused', why: 'unsure' }
-  if (reply.kind === 'not_sent') return { kind: 'signed_out' }
-  if (reply.kind !== 'answer') return again(entry, 'network', null, random)
+  if (reply.kind === 'not_sent') return { kind: 'session_ended' }
+  if (reply.kind !== 'answer') return retryLater(entry, 'network', null, random)
   const { answer } = reply
-  if (answer.status < 300) return acknowledged(entry, answer)
-  return answer.status < 500 ? refusal(entry, answer, random) : failure(entry, answer, random)
+  if (answer.status < 300) return classifyAcceptance(entry, answer)
+  return answer.status < 500 ? classifyRefusal(entry, answer, random) : classifyFailure(entry, answer, random)
 }
 
-function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
+function classifyRefusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
   switch (answer.status) {
     case 401:
-      return { kind: 'signed_out' }
+      return { kind: 'session_ended' }
     case 404:
-      return missing(entry, answer)
+      return classifyMissing(entry, answer)
     case 408:
-      return again(entry, 'server', answer.retryAfter, random)
+      return retryLater(entry, 'server', answer.retryAfter, random)
     case 429:
-      return { ...again(entry, 'server', answer.retryAfter, random), unread: true }
+      return { ...retryLater(entry, 'server', answer.retryAfter, random), isUnread: true }
     case 409:
       return answer.error?.code === 'epoch'
         ? { kind: 'other_epoch' }
-        : refused(REFUSED_CODES.get(answer.error?.code ?? ''))
+        : refusedFor(REFUSED_CODES.get(answer.error?.code ?? ''))
     case 412:
-      return stale(entry, random)
+      return classifyStale(entry, random)
     case 422:
-      return refused(answer.error?.code === 'idempotency_key_reused' ? 'defect' : 'refused')
+      return refusedFor(answer.error?.code === 'idempotency_key_reused' ? 'defect' : 'refused')
     case 428:
-      return refused('defect')
+      return refusedFor('defect')
     default:
-      return refused('refused')
+      return refusedFor('refused')
   }
 }
 
@@ -71,28 +71,28 @@ const REFUSED_CODES: ReadonlyMap<string, ReviewReason> = new Map([
   ['unseen_appointments', 'unseen_appointments'],
 ])
 
-function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
+function classifyFailure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
   if ([502, 503, 504].includes(answer.status)) {
-    return again(entry, answer.retryAfter === null ? 'network' : 'server', answer.retryAfter, random)
+    return retryLater(entry, answer.retryAfter === null ? 'network' : 'server', answer.retryAfter, random)
   }
   const serverErrors = entry.serverErrors + 1
-  if (answer.isFinal || serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
-  return { ...again(entry, 'server', answer.retryAfter, random), serverErrors }
+  if (answer.isFinal || serverErrors >= MAX_SERVER_ERRORS) return refusedFor('server_error')
+  return { ...retryLater(entry, 'server', answer.retryAfter, random), serverErrors }
 }
 
 /**
  * Classifies a missing answer from a server that answers other requests: something on the way blocks this one. It waits
  * on its own and holds up no other change; after repeated attempts it needs review.
  */
-export function unanswered(entry: OutboxEntry, outcome: Again): Outcome {
+export function classifyUnanswered(entry: OutboxEntry, outcome: Retry): Outcome {
   const serverErrors = entry.serverErrors + 1
-  if (serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
+  if (serverErrors >= MAX_SERVER_ERRORS) return refusedFor('server_error')
   return { ...outcome, hold: 'server', serverErrors }
 }
 
 /** A deletion of a missing row counts as done. */
-function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
-  if (entry.kind !== 'delete') return refused('deleted')
+function classifyMissing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
+  if (entry.kind !== 'delete') return refusedFor('deleted')
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
 }
 
@@ -100,34 +100,35 @@ function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
  * Entities that are decided as a whole are never merged. A creation that meets its own row with other content is
  * resolved by the next pull.
  */
-function stale(entry: OutboxEntry, random: number): Outcome {
-  if (entityOf(entry.entity).changes === 'whole' && entry.kind !== 'create') return refused('conflict')
+function classifyStale(entry: OutboxEntry, random: number): Outcome {
+  if (entityOf(entry.entity).changes === 'whole' && entry.kind !== 'create') return refusedFor('conflict')
   const serverErrors = entry.serverErrors + 1
-  if (serverErrors >= MAX_SERVER_ERRORS) return refused('conflict')
+  if (serverErrors >= MAX_SERVER_ERRORS) return refusedFor('conflict')
   const delay = entry.tries === 0 ? 0 : retryDelay(entry.tries, random)
   return { kind: 'stale', delay, tries: entry.tries + 1, serverErrors }
 }
 
-function refused(why: ReviewReason = 'refused'): Outcome {
+function refusedFor(why: ReviewReason = 'refused'): Outcome {
   return { kind: 'refused', why }
 }
 
 /** An acceptance without a version is not definite, so the same request is sent again. */
-function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
-  if (answer.version === null || (entry.kind === 'create' && answer.id === null)) return again(entry, 'server', null, 1)
+function classifyAcceptance(entry: OutboxEntry, answer: ServerAnswer): Outcome {
+  if (answer.version === null || (entry.kind === 'create' && answer.id === null))
+    return retryLater(entry, 'server', null, 1)
   const { epoch, version, id, eliminatedAlternatives: eliminated } = answer
   const extra = eliminated === undefined ? {} : { eliminatedAlternatives: eliminated }
   return { kind: 'acknowledged', ack: { epoch, version, id, ...extra } }
 }
 
-function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Again {
+function retryLater(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Retry {
   const tries = entry.tries + 1
   return {
-    kind: 'again',
+    kind: 'retry',
     delay: Math.min(LONGEST_WAIT_MS, retryAfter ?? retryDelay(tries, random)),
     hold,
     tries,
     serverErrors: entry.serverErrors,
-    unread: false,
+    isUnread: false,
   }
 }

@@ -1,6 +1,6 @@
-import { blankRows } from '#domain/fields/blank-rows.ts'
+import { defaultValues } from '#domain/fields/default-values.ts'
 import type { EntityRows, SyncedEntity } from '#domain/fields/entities.ts'
-import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
+import type { BaselineRow } from '#domain/wire/baseline/baseline-wire.ts'
 import { changedFields } from '../merge/field-groups.ts'
 import type { MirrorRow } from '../merge/rebase.ts'
 import { requestedRows } from '../merge/requested-rows.ts'
@@ -45,9 +45,9 @@ export function changedRows<E extends SyncedEntity>(
   for (const row of listed) {
     const known = mirrored.get(row.id)
     if (known && Object.keys(changedFields(known, row)).length === 0) continue
-    const maker = known ? undefined : creations.find((entry) => made(entry, row, ids))
+    const maker = known ? undefined : creations.find((entry) => isMadeByChange(entry, row, ids))
     if (maker) creations.splice(creations.indexOf(maker), maker.kind === 'create' ? 1 : 0)
-    const start = { ...blankRow(entity, seenAt), ...(maker ? refsFrom(maker, row, ids) : {}), ...known }
+    const start = { ...blankRow(entity, seenAt), ...(maker ? refsOfMaker(maker, row, ids) : {}), ...known }
     changed.push({ ...start, ...row, updatedAt: seenAt, version })
   }
   // With blank values for missing fields a listed row is complete.
@@ -66,13 +66,13 @@ export function absentIds<E extends SyncedEntity>(
 /**
  * Whether the change made this row: only a change that may have arrived can have made a row without an acknowledgement.
  */
-function made(entry: OutboxEntry, row: BaselineRow, ids: KnownIds): boolean {
+function isMadeByChange(entry: OutboxEntry, row: BaselineRow, ids: KnownIds): boolean {
   if (entry.kind === 'create' && canonicalKey(entry.key, ids) === row.id) return true
   const isTakenRequest = entry.state === 'acked' && entry.kind === 'action'
   return (isTakenRequest || mayHaveArrived(entry)) && isMadeBy(entry, row, ids)
 }
 
-function refsFrom(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
+function refsOfMaker(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
   if (maker.kind === 'create') return { ...resolvedFields(maker.patch, ids), ref: String(maker.key) }
   const requested = requestedRows(maker).find(({ fields }) => fields.startTime === row.startTime)
   return { requestRef: String(maker.key), ref: requested?.ref ?? null }
@@ -80,5 +80,5 @@ function refsFrom(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
 
 /** Returns a row with blank values, on which a listed row is laid. */
 export function blankRow(entity: SyncedEntity, seenAt: string): Fields {
-  return { ref: null, ...blankRows[entity], createdAt: seenAt }
+  return { ref: null, ...defaultValues[entity], createdAt: seenAt }
 }

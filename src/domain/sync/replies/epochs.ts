@@ -72,12 +72,16 @@ export function areOfOneLineage(one: KnownEpoch, other: KnownEpoch): boolean {
  * Returns the epochs that a device has met after a change from epoch `former` to `present`, in the order in which it
  * first met them.
  */
-export function epochsMet(met: readonly KnownEpoch[], former: number | undefined, present: KnownEpoch): KnownEpoch[] {
-  const before = former === undefined ? met : added(met, { epoch: former, lineage: lineageUpTo(present, former) })
-  return added(before, present)
+export function addEpochsMet(
+  met: readonly KnownEpoch[],
+  former: number | undefined,
+  present: KnownEpoch,
+): KnownEpoch[] {
+  const before = former === undefined ? met : withEpoch(met, { epoch: former, lineage: lineageUpTo(present, former) })
+  return withEpoch(before, present)
 }
 
-function added(met: readonly KnownEpoch[], entry: KnownEpoch): KnownEpoch[] {
+function withEpoch(met: readonly KnownEpoch[], entry: KnownEpoch): KnownEpoch[] {
   return met.some(({ epoch }) => epoch === entry.epoch) ? [...met] : [...met, entry]
 }
 

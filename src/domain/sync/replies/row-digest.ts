@@ -31,10 +31,10 @@ export function digestOfRows(rows: Iterable<Identified>): RowDigest {
 }
 
 /** Combines the digests of two disjoint sets of rows. */
-export function joinedDigest(one: RowDigest, other: RowDigest): RowDigest {
-  const joinedHalf = (from: number, to: number) =>
+export function joinDigests(one: RowDigest, other: RowDigest): RowDigest {
+  const joinHalves = (from: number, to: number) =>
     hex(Number.parseInt(one.hash.slice(from, to), 16) ^ Number.parseInt(other.hash.slice(from, to), 16))
-  return { count: one.count + other.count, hash: joinedHalf(0, 8) + joinedHalf(8, 16) }
+  return { count: one.count + other.count, hash: joinHalves(0, 8) + joinHalves(8, 16) }
 }
 
 function firstHalf({ id, version }: Identified): number {
@@ -52,7 +52,7 @@ function secondHalf({ id, version }: Identified): number {
 /** Mixes in a number, which may exceed 32 bits, as two words. */
 function absorb(hash: number, value: number, factor: number): number {
   const low = Math.imul(hash ^ value, factor)
-  return Math.imul(rotated(low, 15) ^ Math.floor(value / TWO_TO_32), factor) ^ (low >>> 13)
+  return Math.imul(rotate(low, 15) ^ Math.floor(value / TWO_TO_32), factor) ^ (low >>> 13)
 }
 
 function finalMix(hash: number, one: number, other: number): number {
@@ -61,7 +61,7 @@ function finalMix(hash: number, one: number, other: number): number {
   return again ^ (again >>> 16)
 }
 
-function rotated(word: number, bits: number): number {
+function rotate(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits))
 }
 

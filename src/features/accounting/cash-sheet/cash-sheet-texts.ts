@@ -1,11 +1,10 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 
 const { fields } = incomeFormTexts
 
 /** Texts of the printed cash sheet and of the CSV file. */
 export const cashSheetTexts = {
-  clinic: clinicProfile.name,
   title: (period: string) => `Caja: ${period}`,
   days: (from: string, to: string) => `del ${from} al ${to}`,
   empty: 'No hay transacciones en el período seleccionado.',
@@ -29,7 +28,7 @@ export const cashSheetTexts = {
   waiting: (count: number) =>
     count === 1
       ? '1 transacción está solo en este dispositivo: todavía no llegó al servidor.'
-      : `${count} transacciones están solo en este dispositivo: todavía no llegaron al servidor.`,
+      : `${formatCount(count)} transacciones están solo en este dispositivo: todavía no llegaron al servidor.`,
   incomplete: (why: string) => `Lista incompleta. ${why}`,
   voided: 'Los ingresos anulados no suman.',
   printed: (day: string, time: string, username: string) => `Impreso el ${day} a las ${time} por ${username}`,

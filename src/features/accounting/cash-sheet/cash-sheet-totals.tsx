@@ -1,4 +1,5 @@
 import type { CashBreakdown, CashLine } from '#domain/income/cash-breakdown.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { MoneyCell } from '#features/accounting/money-cell.tsx'
 import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -41,7 +42,7 @@ function TotalsLine({ name, line }: { name: string; line: CashLine }) {
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.figure}>
-        <Figures>{line.count}</Figures>
+        <Figures>{formatCount(line.count)}</Figures>
       </td>
       <MoneyCell amount={line.amount} />
       <MoneyCell amount={line.discount} />

@@ -1,12 +1,13 @@
 import { cashBreakdown } from '#domain/income/cash-breakdown.ts'
-import { receiptNumber } from '#domain/income/income.ts'
+import { paymentReceiptNumber } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import { MoneyCell } from '#features/accounting/money-cell.tsx'
-import type { Transaction } from '#features/accounting/transactions.ts'
+import type { Transaction } from '#features/accounting/transactions/transactions.ts'
+import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -31,7 +32,7 @@ export function CashSheet({ incomes, range, missing }: CashSheetProps) {
   return (
     <article data-paper-only className={styles.sheet}>
       <header>
-        <p className={typography.muted}>{cashSheetTexts.clinic}</p>
+        <p className={typography.muted}>{useClinicName()}</p>
         <h1 className={styles.title}>{cashSheetTexts.title(daysOf(range))}</h1>
       </header>
       {missing && <p className={styles.warning}>{cashSheetTexts.incomplete(missing)}</p>}
@@ -85,7 +86,7 @@ function TransactionLine({ income, withDate }: { income: Transaction; withDate: 
         </td>
       )}
       <td>
-        <Figures>{receiptNumber(income.ref) ?? ''}</Figures>
+        <Figures>{paymentReceiptNumber(income.ref) ?? ''}</Figures>
       </td>
       <td>{income.patientName ?? accountingTexts.list.noPatient}</td>
       <td>

@@ -1,8 +1,8 @@
 import type { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { centavosOfPesos, formatMoney } from '#domain/values/money.ts'
-import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
+import { paymentReceiptTexts } from '#features/accounting/payment-receipts/payment-receipt-texts.ts'
 import { paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 
 export type IncomeReading = NonNullable<Awaited<ReturnType<typeof fetchIncomeVersions>>>[number]
@@ -14,7 +14,7 @@ export interface IncomeChange {
   changes: string[]
 }
 
-const { labels, history } = receiptTexts
+const { labels, history } = paymentReceiptTexts
 
 /** Lists the edits between these versions, newest first; 'unknown' when the server keeps no versions. */
 export function incomeChanges(readings: readonly IncomeReading[] | null): IncomeChange[] | 'unknown' {

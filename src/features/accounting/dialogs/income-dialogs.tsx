@@ -1,5 +1,5 @@
-import { ReceiptDialog } from '#features/accounting/receipts/receipt-dialog.tsx'
-import type { Transaction } from '#features/accounting/transactions.ts'
+import { PaymentReceiptDialog } from '#features/accounting/payment-receipts/payment-receipt-dialog.tsx'
+import type { Transaction } from '#features/accounting/transactions/transactions.ts'
 import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
 import { EditIncomeDialog } from './edit-income-dialog.tsx'
 
@@ -22,7 +22,7 @@ export function IncomeDialogs({ open, onPrint, onClose }: IncomeDialogsProps) {
     case 'edit':
       return <EditIncomeDialog seen={open.income} onClose={onClose} />
     case 'receipt':
-      return <ReceiptDialog income={open.income} onPrint={onPrint} onClose={onClose} />
+      return <PaymentReceiptDialog income={open.income} onPrint={onPrint} onClose={onClose} />
     case undefined:
       return null
   }

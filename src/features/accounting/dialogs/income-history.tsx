@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
-import styles from '#features/accounting/receipts/receipt.module.css'
-import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
-import { failureOf } from '#features/shared/messages/error-text.ts'
+import { paymentReceiptTexts } from '#features/accounting/payment-receipts/payment-receipt-texts.ts'
+import styles from '#features/accounting/payment-receipts/receipt.module.css'
+import { failureOf } from '#features/shared/messages/error-message.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -10,7 +10,7 @@ import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { type IncomeChange, incomeChanges } from './income-changes.ts'
 
-const texts = receiptTexts.history
+const texts = paymentReceiptTexts.history
 
 type Found = ReturnType<typeof incomeChanges> | 'reading' | 'unreachable' | 'failed'
 

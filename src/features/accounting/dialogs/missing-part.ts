@@ -1,8 +1,8 @@
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
-import { olderTexts } from '#features/shared/reading/older-texts.ts'
+import { olderTexts } from '#features/shared/reading/older/older-texts.ts'
+import type { OlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
-import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
 
 /** Says why the list of a period is incomplete; null when it is complete. */
 export function incompleteReason({ state }: Listing<unknown>, older: Pick<OlderRows<unknown>, 'state'>): string | null {

@@ -11,7 +11,7 @@ export function AgendaLegend({ showsCancelled }: { showsCancelled: boolean }) {
   const shown = showsCancelled ? ([...ALWAYS, 'cancelled'] as const) : ALWAYS
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={calendarTexts.legend}>
+    <div role="group" aria-label={calendarTexts.legend} data-screen-only>
       <ul className={styles.legend}>
         {shown.map((status) => {
           const icon = statusIcons[status]

@@ -1,5 +1,12 @@
-import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { addDays, addMonths, endOfMonth, type LocalDate, mondayOf, startOfMonth } from '#domain/values/local-date.ts'
+import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  type LocalDate,
+  mondayOf,
+  startOfMonth,
+} from '#domain/values/dates/local-date.ts'
 
 export type AgendaView = 'month' | 'week' | 'day'
 

@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { IconButton } from '#ui/icons/icon-button.tsx'
 import layout from '#ui/styles/layout.module.css'
 import hidden from '#ui/visually-hidden.module.css'
 import { calendarTexts } from '../appointments-texts.ts'
@@ -13,19 +12,17 @@ interface AgendaToolbarProps {
   onView: (view: AgendaView) => void
   onToday: () => void
   onStep: (step: 1 | -1) => void
-  onPrint: () => void
 }
 
 const VIEWS: readonly AgendaView[] = ['month', 'week', 'day']
 
 /** The toolbar of the agenda: the shown period, and the ways to others. */
-export function AgendaToolbar({ period, onView, onToday, onStep, onPrint }: AgendaToolbarProps) {
+export function AgendaToolbar({ period, onView, onToday, onStep }: AgendaToolbarProps) {
   return (
     <div className={classNames(layout.line, styles.toolbar)}>
       <h2 className={styles.title} aria-live="polite">
         {periodTitle(period)}
       </h2>
-      <IconButton icon="print" label={calendarTexts.print} data-screen-only onClick={onPrint} />
       <div className={classNames(layout.wrap2, styles.steps)} data-screen-only>
         <Button onClick={() => onStep(-1)} icon="chevron-left">
           {calendarTexts.previous}

@@ -1,3 +1,5 @@
+import { widthAcross } from './grid/columns/place-across.ts'
+
 /** How much text fits into an appointment in a day's column; undefined outside such columns. */
 type Room = 'tiny' | 'narrow' | 'slim' | 'plain' | 'wide'
 
@@ -16,7 +18,7 @@ export function roomOf(width: number): Room {
 export function roomAt(place: HTMLElement): Room | undefined {
   const event = place.closest<HTMLElement>('.sx__time-grid-event')
   const column = event?.closest<HTMLElement>('[data-time-grid-date]')
-  return event && column ? roomOf((column.clientWidth * Number.parseFloat(event.style.width)) / 100) : undefined
+  return event && column ? roomOf((column.clientWidth * widthAcross(event)) / 100) : undefined
 }
 
 /** Adapts the rendered appointments of these columns to their present width. */

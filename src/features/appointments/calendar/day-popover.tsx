@@ -1,5 +1,5 @@
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
 import { Popover } from '#ui/dialogs/popover.tsx'

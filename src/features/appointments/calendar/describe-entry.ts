@@ -1,4 +1,4 @@
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'

@@ -4,7 +4,7 @@ import { CompletionFlow } from '#features/appointments/dialog/completion/complet
 import { NoShowQuestion } from '#features/appointments/dialog/completion/no-show-question.tsx'
 import { ApproveDialog } from '#features/appointments/dialog/request/approve-dialog.tsx'
 import { RejectDialog } from '#features/appointments/dialog/request/reject-dialog.tsx'
-import type { Act } from '#features/appointments/rows/acts.ts'
+import type { Act } from '#features/appointments/rows/acts/acts.ts'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import { ReminderQuestion } from './reminder-question.tsx'
 

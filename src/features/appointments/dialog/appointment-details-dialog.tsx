@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
-import { olderTexts } from '#features/shared/reading/older-texts.ts'
+import { PatientStrip } from '#features/shared/patients/patient-strip.tsx'
+import { olderTexts } from '#features/shared/reading/older/older-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
@@ -21,24 +22,31 @@ interface AppointmentDetailsDialogProps {
   seen: AppointmentView
   /** Set for an appointment that was read from the server only, which this device can't change. */
   isOnlyToRead?: boolean
+  /** Moves it by keys; undefined where it can't be. */
+  onMove?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Details of an appointment that is not booked, or no longer. Mounted while it is open. */
-export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }: AppointmentDetailsDialogProps) {
+export function AppointmentDetailsDialog({
+  seen,
+  isOnlyToRead = false,
+  onMove,
+  onClose,
+}: AppointmentDetailsDialogProps) {
   const { save, close } = useSave(onClose)
   const entry = useEntry(seen)
   return (
     <Dialog open onClose={close} title={appointmentTexts.appointment}>
+      <PatientStrip seen={seen} />
       {isOnlyToRead ? (
         <p className={classNames(layout.line, typography.small, styles.onlyToRead)}>
           <StatusBadge status={seen.status} /> {olderTexts.oneOnlyToRead}
         </p>
       ) : (
-        <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
+        <StatusActions seen={seen} isDirty={false} save={save} onMove={onMove} onDone={onClose} />
       )}
       <dl className={classNames(layout.stack3, facts.facts)}>
-        <Fact name={formTexts.fields.patientId}>{entry?.patientName ?? formTexts.loading}</Fact>
         <Fact name={formTexts.fields.date}>
           {formatDayInWordsWithYear(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
         </Fact>

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { textError } from '#domain/text-rules.ts'
-import { saveStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { saveStatusDecision } from '#features/appointments/rows/acts/status-change.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { useDraft } from '#features/shared/forms/use-draft.ts'

@@ -1,13 +1,15 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { Act } from '#features/appointments/rows/acts.ts'
+import type { Act } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
 /** The open dialog: for a new appointment (at a picked place), or for an existing one as it was shown. */
 export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null; patient?: RowKey | null }
-  | { kind: 'existing'; appointment: AppointmentView }
+  | { kind: 'existing'; appointment: AppointmentView; mayMoveByKeys?: boolean }
   | { kind: 'act'; act: Act; appointment: AppointmentView }
+  /** An appointment that was dragged to another place. */
+  | { kind: 'move'; appointment: AppointmentView; place: Place }
   /** A change that was refused because its time is taken, by its outbox position. */
   | { kind: 'resolve'; n: number }
 
@@ -20,6 +22,8 @@ export function dialogKey(open: OpenAppointmentDialog): string {
       return `existing ${open.appointment.uid}`
     case 'act':
       return `${open.act} ${open.appointment.uid}`
+    case 'move':
+      return `move ${open.appointment.uid}`
     case 'resolve':
       return `resolve ${open.n}`
   }

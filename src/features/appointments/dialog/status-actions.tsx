@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { ChangedMeanwhile } from '#features/appointments/dialog/form/changed-meanwhile.tsx'
-import { ACT_ICONS } from '#features/appointments/rows/act-icons.ts'
-import { type Decision, decisionsFor } from '#features/appointments/rows/acts.ts'
-import { saveStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { isCharged } from '#features/appointments/payment/is-charged.ts'
+import { PaymentMark } from '#features/appointments/payment/payment-mark.tsx'
+import { paymentTexts } from '#features/appointments/payment/payment-texts.ts'
+import { useVisitPayment } from '#features/appointments/payment/use-visit-payments.ts'
+import { ReminderButton } from '#features/appointments/rows/acts/act-buttons.tsx'
+import { ACT_ICONS } from '#features/appointments/rows/acts/act-icons.ts'
+import { actsFor, type Decision, decisionsFor, mayBeCharged } from '#features/appointments/rows/acts/acts.ts'
+import { saveStatusDecision } from '#features/appointments/rows/acts/status-change.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import type { Saving } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -13,9 +18,12 @@ import { Button } from '#ui/button.tsx'
 import { useSending } from '#ui/forms/use-sending.ts'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { actionTexts } from '../appointments-texts.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actionTexts, moveTexts } from '../appointments-texts.ts'
+import { useClinicMoment } from '../use-clinic-moment.ts'
+import { ActDialog, type ActWithDialog } from './act-dialog.tsx'
+import { CalendarFileButton } from './calendar-file-button.tsx'
 import styles from './status-actions.module.css'
+import { useEntry } from './use-entry.ts'
 
 interface StatusActionsProps {
   /** The appointment as shown when the dialog was opened. */
@@ -28,16 +36,21 @@ interface StatusActionsProps {
    * block the action.
    */
   onAct?: (() => Promise<void>) | undefined
+  /** Moves the appointment by keys, once the dialog is closed. */
+  onMove?: (() => void) | undefined
   onDone: () => void
 }
 
 /** Shows an appointment's status and the decisions that it allows. Some ask for confirmation or open a form first. */
-export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActionsProps) {
+export function StatusActions({ seen, isDirty, save, onAct, onMove, onDone }: StatusActionsProps) {
   const changes = useChanges()
-  const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
+  const [asked, setAsked] = useState<ActWithDialog | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const section = useRef<HTMLElement>(null)
   useSending(section, isBusy)
+  const payment = useVisitPayment(seen)
+  const entry = useEntry(seen)
+  const now = useClinicMoment()
 
   const schedule = async () => {
     setIsBusy(true)
@@ -50,11 +63,17 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
     if (decision === 'scheduled') await schedule()
     else setAsked(decision)
   }
+  const move = async () => {
+    await onAct?.()
+    onDone()
+    onMove?.()
+  }
 
   return (
     <section ref={section} className={styles.actions} aria-label={actionTexts.title}>
       <span className={layout.wrap2}>
         <StatusBadge status={seen.status} />
+        {payment && <PaymentMark state={payment.state} />}
         {seen.waiting && <WaitingMark />}
       </span>
       <ChangedMeanwhile seen={seen} />
@@ -75,6 +94,20 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
               {actionTexts[decision].button}
             </Button>
           ))}
+        {onMove && (
+          <Button size="small" icon={ACT_ICONS.rescheduled} disabled={isDirty} onClick={() => void move()}>
+            {moveTexts.byKeys}
+          </Button>
+        )}
+        {entry && actsFor(seen, now).includes('reminder') && (
+          <ReminderButton entry={entry} disabled={isDirty} onAct={() => setAsked('reminder')} />
+        )}
+        {(mayBeCharged(seen.status) || isCharged(payment)) && (
+          <Button size="small" icon={ACT_ICONS.charge} disabled={isDirty} onClick={() => setAsked('charge')}>
+            {isCharged(payment) ? paymentTexts.show : actionTexts.charge.button}
+          </Button>
+        )}
+        <CalendarFileButton seen={seen} disabled={isDirty} />
       </div>
       {isDirty && <p className={typography.tiny}>{actionTexts.saveFirst}</p>}
       {asked && <ActDialog act={asked} seen={seen} onDone={onDone} onClose={() => setAsked(null)} />}

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { actionTexts, formTexts } from '#features/appointments/appointments-texts.ts'
 import { useEntry } from './use-entry.ts'
 

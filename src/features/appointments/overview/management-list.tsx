@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { readNewestAppointments } from '#data/local/rows/appointment-lists.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { ActButtons } from '#features/appointments/rows/act-buttons.tsx'
-import { actsFor, type OnAct } from '#features/appointments/rows/acts.ts'
+import { isCharged } from '#features/appointments/payment/is-charged.ts'
+import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
+import { actsFor, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -44,7 +45,7 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
           <button
             key={each}
             type="button"
-            className={classNames(chip.chip, styles.filter, each === filter && styles.chosen)}
+            className={chip.chip}
             aria-pressed={each === filter}
             onClick={() => setFilter(each)}
           >
@@ -59,7 +60,14 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
         entries={rows}
         showsDay
         onSelect={({ appointment }) => onSelect(appointment)}
-        actsOf={(entry) => <ActButtons entry={entry} acts={actsFor(entry.appointment, now)} onAct={onAct} />}
+        actsOf={(entry, payment) => (
+          <ActButtons
+            entry={entry}
+            isCharged={isCharged(payment)}
+            acts={actsFor(entry.appointment, now)}
+            onAct={onAct}
+          />
+        )}
       />
     </Card>
   )

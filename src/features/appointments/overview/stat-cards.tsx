@@ -1,5 +1,6 @@
 import { wholePercent } from '#domain/statistics/rates.ts'
-import { formatMonthInWords } from '#domain/values/day-in-words.ts'
+import { formatCount } from '#domain/values/count-text.ts'
+import { formatMonthInWords } from '#domain/values/dates/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
@@ -10,8 +11,13 @@ import { useCardCounts } from './use-card-counts.ts'
 
 const texts = overviewTexts.cards
 
+interface StatCardsProps {
+  /** Scrolls to the calendar below. */
+  onShowCalendar: () => void
+}
+
 /** Counts of appointments by status: of all, or of the mirror with its first day. */
-export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
+export function StatCards({ onShowCalendar }: StatCardsProps) {
   const known = useCardCounts()
   const counts = known?.counts ?? null
   return (
@@ -38,10 +44,4 @@ export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
       </div>
     </section>
   )
-}
-
-const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
-
-function formatCount(count: number): string {
-  return figures.format(count)
 }

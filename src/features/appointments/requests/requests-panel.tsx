@@ -1,4 +1,4 @@
-import type { OnAct } from '#features/appointments/rows/acts.ts'
+import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
 import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { fullName } from '#domain/patient/patient.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
 

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import type { ShownPayment } from '#data/local/rows/payments/visit-payments.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
+import type { Centavos } from '#domain/values/money.ts'
 import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
+import { isCharged } from '#features/appointments/payment/is-charged.ts'
+import { PaymentMark } from '#features/appointments/payment/payment-mark.tsx'
+import { useDebts } from '#features/appointments/payment/use-debts.ts'
+import { useVisitPayments } from '#features/appointments/payment/use-visit-payments.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { statusClass } from '#features/shared/appointments/status-look.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { DebtMark } from '#features/shared/patients/debt-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
@@ -17,7 +25,7 @@ interface RowLook {
   /** Shows the day next to the times, for lists of several days. */
   showsDay?: boolean | undefined
   /** The acts of a row, below or next to it. */
-  actsOf?: ((entry: AgendaEntry) => ReactNode) | undefined
+  actsOf?: ((entry: AgendaEntry, payment: ShownPayment | undefined) => ReactNode) | undefined
 }
 
 interface AgendaRowsProps extends RowLook {
@@ -27,29 +35,46 @@ interface AgendaRowsProps extends RowLook {
 
 /** A list of appointments. */
 export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsProps) {
+  const payments = useVisitPayments(entries.map(({ appointment }) => appointment))
+  const debts = useDebts(entries.map(({ appointment }) => appointment.patientId))
   return (
     <ul className={styles.rows}>
-      {entries.map((entry) => (
-        <li
-          key={entry.appointment.uid}
-          className={classNames(actsOf && styles.acted, statusClass(entry.appointment.status))}
-        >
-          <AgendaRow entry={entry} onSelect={onSelect} showsDay={showsDay} />
-          {actsOf?.(entry)}
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const { uid, patientId, status } = entry.appointment
+        const payment = payments.get(uid)
+        return (
+          <li key={uid} className={classNames(actsOf && styles.acted, statusClass(status))}>
+            <AgendaRow
+              entry={entry}
+              payment={payment}
+              owed={debts.get(patientId)}
+              onSelect={onSelect}
+              showsDay={showsDay}
+              showsPhone={actsOf !== undefined}
+            />
+            {actsOf?.(entry, payment)}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
 interface AgendaRowProps extends Pick<RowLook, 'showsDay'> {
   entry: AgendaEntry
+  payment: ShownPayment | undefined
+  /** What the patient owes, if anything. */
+  owed: Centavos | undefined
+  /** A row with acts is for work with the patient, who may have to be called. */
+  showsPhone: boolean
   onSelect: (entry: AgendaEntry) => void
 }
 
-function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
+function AgendaRow({ entry, payment, owed, onSelect, showsPhone, showsDay = false }: AgendaRowProps) {
   const { date, startTime, endTime, status, waiting, reason } = entry.appointment
   const today = useToday()
+  // The amount of a pending charge is part of what the patient owes.
+  const isPartOfDebt = owed !== undefined && payment?.state === 'owed' && isCharged(payment)
   return (
     <button type="button" className={classNames(styles.row, statusClass(status))} onClick={() => onSelect(entry)}>
       <span className={styles.times}>
@@ -62,8 +87,15 @@ function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
       <span className={styles.words}>
         <span className={styles.name}>{entry.patientName}</span>
         {entry.shownProfessional && <span className={typography.tiny}>{entry.shownProfessional.name}</span>}
+        {showsPhone && entry.patient?.phone && <Figures className={typography.tiny}>{entry.patient.phone}</Figures>}
         {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
-        {waiting && <WaitingMark />}
+        {(waiting || payment || owed) && (
+          <span className={classNames(layout.wrap1, styles.marks)}>
+            {payment && !isPartOfDebt && <PaymentMark state={payment.state} />}
+            {owed && <DebtMark owed={owed} />}
+            {waiting && <WaitingMark />}
+          </span>
+        )}
       </span>
       {entry.unplaced === null ? <StatusBadge status={status} /> : <UnplacedBadge />}
     </button>

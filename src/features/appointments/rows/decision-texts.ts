@@ -33,6 +33,7 @@ export const decisionTexts = {
     title: 'Completar cita',
     withIncome: 'Registrar el ingreso',
     withRecord: 'Agregar un registro clínico',
+    withNext: 'Agendar el próximo turno',
     moreTexts: 'Más datos clínicos',
     confirm: 'Marcar completada',
     taken: 'Ya está registrado; para cambiarlo, ábrelo en su pantalla.',

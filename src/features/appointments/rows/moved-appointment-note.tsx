@@ -2,10 +2,10 @@ import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import type { MovedAppointment } from '#features/shared/slot-resolver/read-moved-appointments.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { outward } from '#ui/browser/outward.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
-import { outward } from '#ui/outward.ts'
 import styles from './appointment-notes.module.css'
 
 interface MovedAppointmentNoteProps {

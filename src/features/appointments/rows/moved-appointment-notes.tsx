@@ -1,5 +1,5 @@
 import { forgetMove } from '#data/local/outbox/moved-appointments.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#data/local/database/meta-records.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
 import type { AgendaEntry } from './agenda-entry.ts'
 

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'

@@ -1,9 +1,6 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-
 /** Texts of the printed clinical history. */
 export const historySheetTexts = {
   title: 'Historia clínica',
-  clinic: clinicProfile.name,
   dni: 'DNI',
   birthDate: 'Fecha de nacimiento',
   printed: 'Impresa el',

@@ -1,26 +1,22 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readOwnRecordChanges, readRefusedRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import { readPatient } from '#data/local/rows/patients.ts'
-import { readProfessionals } from '#data/local/rows/professionals.ts'
-import { fetchHistory } from '#data/remote/clinical-records.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { fetchClinicalHistory } from '#data/remote/clinical-records.ts'
+import { CLINICAL_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { visitInstant } from '#domain/clinical-record/visit-instant.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import { professionalName } from '#domain/professional/professional.ts'
-import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
-import { countRecordsOf } from '#features/clinical-records/listed-records.ts'
+import type { ShownClinicalRecord } from '#domain/wire/rows/clinical-record-wire.ts'
 import { dayText, momentText } from '#features/clinical-records/record-day.ts'
+import { clinicName } from '#features/shared/clinic/known-clinic-info.ts'
+import { clinicalTextLabels } from '#features/shared/clinical-text-labels.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './history-sheet.module.css'
 import { historySheetTexts } from './history-sheet-texts.ts'
+import { type KnownOfPatient, readKnownOfPatient } from './known-of-patient.ts'
 
 const texts = historySheetTexts
 
@@ -44,9 +40,9 @@ function PrintedHistory({ patientKey, onPrinted }: { patientKey: RowKey; onPrint
   const isKnown = typeof patientKey === 'number'
   const { state, value: records } = useServerReading({
     name: isKnown ? `history ${patientKey}` : null,
-    read: (ask) => fetchHistory(ask, Number(patientKey)),
+    read: (ask) => fetchClinicalHistory(ask, Number(patientKey)),
   })
-  const known = useResilientReading(() => readKnown(db, patientKey), [db, patientKey])
+  const known = useResilientReading(() => readKnownOfPatient(db, patientKey), [db, patientKey])
   const finish = useEffectEvent(onPrinted)
   const away = isKnown && records !== null ? troubleOf(state) : texts.notThere
   const missing = known === null ? texts.unreadable : away
@@ -72,32 +68,9 @@ function troubleOf(state: 'reading' | 'read' | 'unreachable' | 'failed'): string
   return state === 'failed' ? texts.unread : null
 }
 
-/** What this device knows of the patient, and how many records have changes that the server does not have yet. */
-interface Known {
-  patient: PatientView | null
-  professionals: ReadonlyMap<number, string>
-  waiting: number
-  refused: number
-}
-
-async function readKnown(db: ClinicDatabase, patientKey: RowKey): Promise<Known> {
-  const [patient, professionals, own, refused] = await Promise.all([
-    readPatient(db, patientKey),
-    readProfessionals(db),
-    readOwnRecordChanges(db, null),
-    readRefusedRecordChanges(db),
-  ])
-  return {
-    patient,
-    professionals: new Map(professionals.map((one) => [one.id, professionalName(one)])),
-    waiting: countRecordsOf(patientKey, own.waiting, own),
-    refused: countRecordsOf(patientKey, refused, own),
-  }
-}
-
 interface SheetProps {
-  records: readonly ShownRecord[]
-  known: Known
+  records: readonly ShownClinicalRecord[]
+  known: KnownOfPatient
   now: number
 }
 
@@ -106,12 +79,12 @@ function Sheet({ records, known: { patient, professionals, waiting, refused }, n
   const name = person ? fullName(person) : ''
   usePageMarginTexts({
     '--history-whose': `${texts.title} · ${name} · ${texts.dni} ${person?.dni ?? ''}`,
-    '--history-where': `${texts.clinic} · ${texts.printed} ${momentText(now)}`,
+    '--history-where': `${clinicName()} · ${texts.printed} ${momentText(now)}`,
   })
   return (
     <div data-paper-only className={styles.sheet}>
       <header className={styles.head}>
-        <p className={typography.muted}>{`${texts.clinic} · ${texts.printed} ${momentText(now)}`}</p>
+        <p className={typography.muted}>{`${clinicName()} · ${texts.printed} ${momentText(now)}`}</p>
         <h1 className={styles.title}>
           {texts.title}: {name}
         </h1>
@@ -131,9 +104,9 @@ function Sheet({ records, known: { patient, professionals, waiting, refused }, n
   )
 }
 
-function PrintedRecord({ record, professional }: { record: ShownRecord; professional: string | undefined }) {
-  const written = RECORD_TEXT_FIELDS.filter((field) => record[field] !== '')
-  const at = record.createdAt === null ? null : Date.parse(record.createdAt)
+function PrintedRecord({ record, professional }: { record: ShownClinicalRecord; professional: string | undefined }) {
+  const written = CLINICAL_TEXT_FIELDS.filter((field) => record[field] !== '')
+  const at = visitInstant(record)
   return (
     <section className={styles.record}>
       <h2 className={styles.day}>
@@ -143,7 +116,7 @@ function PrintedRecord({ record, professional }: { record: ShownRecord; professi
       {written.length === 0 && <p>{texts.noText}</p>}
       {written.map((field) => (
         <div key={field} className={styles.text}>
-          <h3 className={styles.label}>{recordTextLabels[field]}</h3>
+          <h3 className={styles.label}>{clinicalTextLabels[field]}</h3>
           <p>{record[field]}</p>
         </div>
       ))}

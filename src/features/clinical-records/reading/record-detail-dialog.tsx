@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import styles from './record-detail.module.css'
 import { RecordLoading } from './record-loading.tsx'
-import { RecordTextsView } from './record-texts-view.tsx'
+import { ClinicalTextsView } from './record-texts-view.tsx'
 import type { OpenedRecord } from './record-view.ts'
 import { useOpenedRecord } from './use-opened-record.ts'
 import { RecordVersions } from './version-list.tsx'
@@ -57,7 +57,7 @@ function DetailBody({ record }: { record: OpenedRecord }) {
         {professional && <span>{professional}</span>}
         {record.waiting && <WaitingMark />}
       </p>
-      <RecordTextsView texts={record} />
+      <ClinicalTextsView texts={record} />
       {typeof record.key === 'number' && <RecordVersions id={record.key} />}
     </div>
   )

@@ -1,7 +1,7 @@
-import type { OwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { OwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
+import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
+import type { ShownClinicalRecord } from '#domain/wire/rows/clinical-record-wire.ts'
 import type { ServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { changesOf, type OpenedRecord, openedFromDevice, openedFromServer, ownTexts } from './record-view.ts'
 
@@ -12,18 +12,18 @@ import { changesOf, type OpenedRecord, openedFromDevice, openedFromServer, ownTe
 export type RecordLoadState =
   | { kind: 'loading' | 'missing' }
   | { kind: 'failed'; retry: () => void }
-  | { kind: 'away'; own: Partial<RecordTexts>; retry: () => void }
+  | { kind: 'away'; own: Partial<ClinicalTexts>; retry: () => void }
   | { kind: 'here'; record: OpenedRecord }
 
 interface Sources {
   key: RowKey
   /** This device's changes: undefined until read, null when unreadable. */
-  own: OwnRecordChanges | null | undefined
+  own: OwnClinicalRecordChanges | null | undefined
   /** The server has confirmed the record, so that it can be fetched. */
   isConfirmed: boolean
   /** The record as another dialog has just shown it, or as a draft began with it. */
   known: OpenedRecord | null
-  reading: Pick<ServerReading<ShownRecord | null>, 'state' | 'value' | 'retry'>
+  reading: Pick<ServerReading<ShownClinicalRecord | null>, 'state' | 'value' | 'retry'>
 }
 
 /**
@@ -45,7 +45,11 @@ export function recordLoadState({
   return unread(state, ownTexts(changesOf(key, own)), retry)
 }
 
-function unread(state: ServerReading<unknown>['state'], own: Partial<RecordTexts>, retry: () => void): RecordLoadState {
+function unread(
+  state: ServerReading<unknown>['state'],
+  own: Partial<ClinicalTexts>,
+  retry: () => void,
+): RecordLoadState {
   if (state === 'unreachable') return { kind: 'away', own, retry }
   return state === 'failed' ? { kind: 'failed', retry } : { kind: 'loading' }
 }

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import typography from '#ui/styles/typography.module.css'
 import styles from './record-detail.module.css'
 import type { RecordLoadState } from './record-load-state.ts'
-import { RecordTextsView } from './record-texts-view.tsx'
+import { ClinicalTextsView } from './record-texts-view.tsx'
 
 const texts = recordsTexts.detail
 
@@ -23,7 +23,7 @@ export function RecordLoading({ loadState }: { loadState: Exclude<RecordLoadStat
           {Object.keys(loadState.own).length > 0 && (
             <section className={styles.section}>
               <h3 className={typography.heading}>{texts.own}</h3>
-              <RecordTextsView texts={loadState.own} />
+              <ClinicalTextsView texts={loadState.own} />
             </section>
           )}
         </>

@@ -1,10 +1,11 @@
-import type { OwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { OwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
+import { CLINICAL_TEXT_FIELDS, type ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
+import { visitInstant } from '#domain/clinical-record/visit-instant.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { versionWith } from '#domain/sync/merge/seen-version.ts'
 import { bySequence, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
+import type { ShownClinicalRecord } from '#domain/wire/rows/clinical-record-wire.ts'
 
 export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
 
@@ -12,7 +13,7 @@ export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
  * A record as a dialog shows it: the server's texts with this device's changes, and the version on which an edit is
  * based.
  */
-export type OpenedRecord = RecordTexts & {
+export type OpenedRecord = ClinicalTexts & {
   key: RowKey
   patientId: RowKey | null
   /** From the server's record, else from this device. */
@@ -30,7 +31,7 @@ export type OpenedRecord = RecordTexts & {
 }
 
 /** Returns this device's changes of one record, in the person's order. */
-export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges): OutboxEntry[] {
+export function changesOf(key: RowKey, { waiting, taken, ids }: OwnClinicalRecordChanges): OutboxEntry[] {
   const wanted = canonicalKey(key, ids)
   return [...taken, ...waiting]
     .filter((entry) => canonicalKey(entry.key, ids) === wanted || entry.ack?.id === wanted || entry.key === key)
@@ -38,8 +39,8 @@ export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges
 }
 
 /** The server's record, with the changes that it did not contain yet. */
-export function openedFromServer(record: ShownRecord, changes: readonly OutboxEntry[]): OpenedRecord {
-  const { id, Patient: patient, patientId, appointmentId, professionalId, version, createdAt } = record
+export function openedFromServer(record: ShownClinicalRecord, changes: readonly OutboxEntry[]): OpenedRecord {
+  const { id, Patient: patient, patientId, appointmentId, professionalId, version } = record
   const newer = changes.filter(({ kind, ack }) => kind === 'update' && (ack === null || ack.version > version))
   return {
     ...textsWith(record, newer),
@@ -49,13 +50,13 @@ export function openedFromServer(record: ShownRecord, changes: readonly OutboxEn
     appointmentId,
     professionalId,
     version: versionWith(version, newer),
-    at: createdAt === null ? null : Date.parse(createdAt),
+    at: visitInstant(record),
     waiting: changes.some(isWaiting),
   }
 }
 
 /** A record that only this device has; null when its creation is not among the changes. */
-export function openedFromDevice(key: RowKey, own: OwnRecordChanges): OpenedRecord | null {
+export function openedFromDevice(key: RowKey, own: OwnClinicalRecordChanges): OpenedRecord | null {
   const changes = changesOf(key, own)
   const creation = changes.find(({ kind }) => kind === 'create')
   if (!creation) return null
@@ -78,22 +79,22 @@ export function openedFromDevice(key: RowKey, own: OwnRecordChanges): OpenedReco
 }
 
 /** Returns only the texts that this device changed, for a record that can't be read. */
-export function ownTexts(changes: readonly OutboxEntry[]): Partial<RecordTexts> {
+export function ownTexts(changes: readonly OutboxEntry[]): Partial<ClinicalTexts> {
   const patches = Object.assign({}, ...changes.filter(isWaiting).map(({ patch }) => patch)) as Fields
-  const put = RECORD_TEXT_FIELDS.filter((field) => field in patches).map((field) => [
+  const put = CLINICAL_TEXT_FIELDS.filter((field) => field in patches).map((field) => [
     field,
     String(patches[field] ?? ''),
   ])
   return Object.fromEntries(put)
 }
 
-function textsWith(texts: RecordTexts, changes: readonly OutboxEntry[]): RecordTexts {
+function textsWith(texts: ClinicalTexts, changes: readonly OutboxEntry[]): ClinicalTexts {
   return textsIn(Object.assign({}, texts, ...changes.map(({ patch }) => patch)) as Fields)
 }
 
-function textsIn(fields: Fields | RecordTexts): RecordTexts {
+function textsIn(fields: Fields | ClinicalTexts): ClinicalTexts {
   const from = fields as Fields
-  return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(from[field] ?? '')])) as RecordTexts
+  return Object.fromEntries(CLINICAL_TEXT_FIELDS.map((field) => [field, String(from[field] ?? '')])) as ClinicalTexts
 }
 
 function namesOf({ firstName, lastName, dni }: PatientName): PatientName {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
+import { readOwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
+import { askClinicalRecord } from '#data/sync/clinical-records/ask-records.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
@@ -19,12 +19,12 @@ import type { OpenedRecord } from './record-view.ts'
 export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): RecordLoadState {
   const { db, sources } = useClinic()
   const [since, setSince] = useState(() => sources.now())
-  const own = useResilientReading(() => readOwnRecordChanges(db, since, key), [db, since, key])
+  const own = useResilientReading(() => readOwnClinicalRecordChanges(db, since, key), [db, since, key])
   const id = own ? canonicalKey(key, own.ids) : null
   const isConfirmed = typeof id === 'number'
   const reading = useServerReading({
     name: isConfirmed ? `record ${id}` : null,
-    read: (ask) => askRecord(db, ask, Number(id)),
+    read: (ask) => askClinicalRecord(db, ask, Number(id)),
   })
   const { state, value, retry: askAgain } = reading
   // A retry begins anew, so that this device's changes are read again as well.

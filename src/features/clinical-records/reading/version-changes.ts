@@ -1,5 +1,5 @@
-import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-import type { RecordVersion } from '#domain/wire/clinical-record-wire.ts'
+import { CLINICAL_TEXT_FIELDS, type ClinicalTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { ClinicalRecordVersion } from '#domain/wire/rows/clinical-record-wire.ts'
 
 /** One version of a record: author, time, and the texts that it changed. */
 export interface VersionChange {
@@ -11,11 +11,11 @@ export interface VersionChange {
   /** The creation of the record. */
   isFirst: boolean
   /** The texts that the version set (first version) or changed (later ones). */
-  changes: { field: RecordTextField; before: string; after: string }[]
+  changes: { field: ClinicalTextField; before: string; after: string }[]
 }
 
 /** Returns what each version changed, newest first, like `versions`. */
-export function versionChanges(versions: readonly RecordVersion[]): VersionChange[] {
+export function versionChanges(versions: readonly ClinicalRecordVersion[]): VersionChange[] {
   return versions.map((version, index) => {
     const former = versions[index + 1]
     return {
@@ -23,7 +23,7 @@ export function versionChanges(versions: readonly RecordVersion[]): VersionChang
       at: Date.parse(version.writtenAt),
       author: authorOf(version),
       isFirst: former === undefined,
-      changes: RECORD_TEXT_FIELDS.filter((field) => version[field] !== (former?.[field] ?? '')).map((field) => ({
+      changes: CLINICAL_TEXT_FIELDS.filter((field) => version[field] !== (former?.[field] ?? '')).map((field) => ({
         field,
         before: former?.[field] ?? '',
         after: version[field],
@@ -33,7 +33,7 @@ export function versionChanges(versions: readonly RecordVersion[]): VersionChang
 }
 
 /** Returns 'Ana Pérez', or the username of an author without a name. */
-function authorOf({ Author }: RecordVersion): string | null {
+function authorOf({ Author }: ClinicalRecordVersion): string | null {
   if (!Author) return null
   return `${Author.name} ${Author.lastName}`.trim() || Author.username
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import { fetchClinicalRecordVersions } from '#data/remote/clinical-records.ts'
 import { momentText } from '#features/clinical-records/record-day.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { clinicalTextLabels } from '#features/shared/clinical-text-labels.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
@@ -36,7 +36,7 @@ export function RecordVersions({ id }: { id: number }) {
 function VersionList({ id }: { id: number }) {
   const { state, value, retry } = useServerReading({
     name: `versions ${id}`,
-    read: (ask) => fetchRecordVersions(ask, id),
+    read: (ask) => fetchClinicalRecordVersions(ask, id),
   })
   if (value === null) return <p className={typography.muted}>{texts.none}</p>
   if (value === undefined && state === 'reading') return <SkeletonList rows={2} />
@@ -55,7 +55,7 @@ function VersionList({ id }: { id: number }) {
 }
 
 function VersionItem({ change: { at, author, isFirst, changes } }: { change: VersionChange }) {
-  const labels = changes.map(({ field }) => recordTextLabels[field]).join(', ')
+  const labels = changes.map(({ field }) => clinicalTextLabels[field]).join(', ')
   return (
     <li className={styles.version}>
       <p className={classNames(typography.figures, typography.strong)}>
@@ -70,7 +70,7 @@ function VersionItem({ change: { at, author, isFirst, changes } }: { change: Ver
           <dl className={styles.changes}>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{recordTextLabels[field]}</dt>
+                <dt>{clinicalTextLabels[field]}</dt>
                 {!isFirst && (
                   <dd className={typography.muted}>
                     <span className={styles.label}>{texts.before}</span>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { readRefusedRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { readRefusedClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
+import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import styles from '#features/clinical-records/reading/record-detail.module.css'
-import { RecordTextsView } from '#features/clinical-records/reading/record-texts-view.tsx'
+import { ClinicalTextsView } from '#features/clinical-records/reading/record-texts-view.tsx'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
@@ -23,7 +23,7 @@ const texts = recordsTexts.lost
 /** Text that was written into a record since deleted, to become a new record of the same patient. */
 export interface Rewrite {
   patientId: RowKey | null
-  typed: Partial<RecordTexts>
+  typed: Partial<ClinicalTexts>
   /** The draft that holds the text; null when it is in an open form. */
   draft: Pick<RecordDraft, 'id'> | null
 }
@@ -44,7 +44,7 @@ interface DeletedRecordProps {
 export function DeletedRecord({ recordKey, onRewrite, onClose }: DeletedRecordProps) {
   const { db, sources } = useClinic()
   const drafts = useResilientReading(() => readRecordDrafts(db, sources.now()), [db, sources])
-  const refused = useResilientReading(() => readRefusedRecordChanges(db), [db])
+  const refused = useResilientReading(() => readRefusedClinicalRecordChanges(db), [db])
   const isRefused = refused?.some(({ key }) => key === recordKey) ?? false
   const draft = drafts?.find(({ opening, seen }) => seen !== null && opening === String(recordKey))
   const typed = draft ? typedInto(draft) : {}
@@ -54,11 +54,11 @@ export function DeletedRecord({ recordKey, onRewrite, onClose }: DeletedRecordPr
   }
   return (
     <>
-      <EmptyState text={recordsTexts.detail.missing} detail={detailOf({ hasText, isRefused })} />
+      <EmptyState text={recordsTexts.detail.missing} detail={missingRecordDetail({ hasText, isRefused })} />
       {hasText && (
         <section className={styles.section}>
           <h3 className={typography.heading}>{texts.typed}</h3>
-          <RecordTextsView texts={typed} />
+          <ClinicalTextsView texts={typed} />
         </section>
       )}
       <DialogActions>
@@ -78,12 +78,12 @@ export function DeletedRecord({ recordKey, onRewrite, onClose }: DeletedRecordPr
   )
 }
 
-function detailOf({ hasText, isRefused }: { hasText: boolean; isRefused: boolean }): string | undefined {
+function missingRecordDetail({ hasText, isRefused }: { hasText: boolean; isRefused: boolean }): string | undefined {
   if (hasText) return texts.kept
   return isRefused ? texts.refused : undefined
 }
 
-function typedInto({ seen, texts: written }: RecordDraft): Partial<RecordTexts> {
+function typedInto({ seen, texts: written }: RecordDraft): Partial<ClinicalTexts> {
   return seen ? typedTexts(seen, written) : {}
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteDraft } from '#data/local/outbox/drafts.ts'
-import { isNameHeld } from '#data/local/rows/held-name.ts'
+import { isLockHeld } from '#data/local/rows/named-lock.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import type { PatientName } from '#features/clinical-records/reading/record-view.ts'
 import { momentText } from '#features/clinical-records/record-day.ts'
@@ -37,7 +37,7 @@ export function DraftList({ patients, onResume }: DraftListProps) {
   const [leaving, setLeaving] = useState<RecordDraft | null>(null)
 
   const resume = async (draft: RecordDraft) => {
-    const isInUse = await isNameHeld(navigator.locks as LockManager | undefined, draftLock(db, draft.id))
+    const isInUse = await isLockHeld(navigator.locks as LockManager | undefined, draftLock(db, draft.id))
     if (isInUse) toast({ title: texts.inUse, variant: 'info' })
     else onResume(draft)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
-import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { clinicalTextsOf } from '#domain/clinical-record/clinical-record.ts'
+import { clinicalTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import styles from '#features/clinical-records/reading/record-detail.module.css'
@@ -97,8 +97,8 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   const { writtenOn, isOutdated } = editBaseOf(form.values, record, ({ version }) => ({ version }))
   const { patient: _, ...seen } = writtenOn
 
-  const submit = form.submit(recordTextErrors, async (values) => {
-    const wished = recordTextsOf(values)
+  const submit = form.submit(clinicalTextErrors, async (values) => {
+    const wished = clinicalTextsOf(values)
     const update = (text?: string) => changes.update('record', seen, wished, text)
     const result = await save(SAVING, { first: update, wished, seen, draft })
     if (result.kind === 'refused') {

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { Draft } from '#data/local/outbox/draft-record.ts'
+import type { Draft } from '#data/local/outbox/draft.ts'
 import { readDrafts } from '#data/local/outbox/drafts.ts'
-import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { CLINICAL_TEXT_FIELDS, type ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { OpenedRecord, PatientName } from '#features/clinical-records/reading/record-view.ts'
 import { seenRowIn } from '#features/shared/forms/seen-row.ts'
 
@@ -17,7 +17,7 @@ export interface RecordDraft {
   /** The edited record as it was when opened; null for a new one. */
   seen: OpenedRecord | null
   /** The texts in the form. */
-  texts: RecordTexts
+  texts: ClinicalTexts
   savedAt: number
 }
 
@@ -34,8 +34,8 @@ function recordDraft({ id, form, opening, values, savedAt }: Draft): RecordDraft
   return { id, opening, patientUid, formerPatient, seen, texts: draftTexts(values), savedAt }
 }
 
-function draftTexts(values: Draft['values']): RecordTexts {
-  return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, values[field] ?? ''])) as RecordTexts
+function draftTexts(values: Draft['values']): ClinicalTexts {
+  return Object.fromEntries(CLINICAL_TEXT_FIELDS.map((field) => [field, values[field] ?? ''])) as ClinicalTexts
 }
 
 /** Returns the patient of a draft; null when unknown. */

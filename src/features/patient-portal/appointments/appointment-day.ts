@@ -1,5 +1,5 @@
-import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 
 /** The day in words, with the year unless it is this one: another year may be a typing error. */
 export function appointmentDay(date: LocalDate, today: LocalDate): string {

@@ -1,21 +1,21 @@
-import { holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { clinicProfile, directionsLink } from '#domain/clinic/clinic-profile.ts'
+import { directionsLink } from '#domain/clinic/clinic-map-links.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { addToCalendar, isForCalendar } from '#features/shared/appointments/calendar-entry.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { outward } from '#ui/browser/outward.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
-import { outward } from '#ui/outward.ts'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { addToCalendar } from './appointment-calendar.ts'
 import { appointmentDay } from './appointment-day.ts'
 import styles from './own-appointments.module.css'
 import { statusHelpOf } from './status-help.ts'
@@ -32,6 +32,7 @@ interface AppointmentProps {
 
 /** The next appointment, with everything the patient needs on that day. */
 export function NextAppointment({ appointment, today, professional, option }: AppointmentProps) {
+  const { profile } = useClinicInfo()
   return (
     <div className={styles.next}>
       <p className={styles.when}>
@@ -45,7 +46,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
       <AppointmentInfo appointment={appointment} professional={professional} option={option} />
       <div className={classNames(layout.wrap2, layout.shares)}>
         <CalendarButton appointment={appointment} />
-        <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
+        <a className={buttonClass({})} href={directionsLink(profile)} {...outward}>
           <Icon name="pin" />
           {texts.directions}
         </a>
@@ -117,14 +118,13 @@ function Answer({ appointment: { status, cancellationReason } }: { appointment: 
 /** Offered only for appointments whose time the clinic holds. */
 function CalendarButton({ appointment, small = false }: { appointment: AppointmentView; small?: boolean }) {
   const { sources } = useClinic()
-  if (!holdsSlot(appointment.status) || appointment.status === 'completed' || appointment.status === 'no_show')
-    return null
+  if (!isForCalendar(appointment)) return null
   return (
     <Button
       icon="calendar"
       size={small ? 'small' : 'medium'}
       aria-label={texts.about(texts.addToCalendar, formatDayInWords(appointment.date), appointment.startTime)}
-      onClick={() => addToCalendar(appointment, sources.now())}
+      onClick={() => void addToCalendar(appointment, sources.now())}
     >
       {texts.addToCalendar}
     </Button>

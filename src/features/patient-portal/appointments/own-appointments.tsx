@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { SpineArt } from '#ui/icons/spine-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
@@ -61,9 +62,12 @@ function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCa
   if (state === 'loading') return <SkeletonList rows={3} />
   if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
   return (
-    <div className={layout.stack1}>
-      <p>{texts.none}</p>
-      <p className={classNames(typography.small, typography.breaks)}>{texts.noneDetail}</p>
+    <div className={layout.row3}>
+      <SpineArt />
+      <div className={layout.stack1}>
+        <p>{texts.none}</p>
+        <p className={classNames(typography.small, typography.breaks)}>{texts.noneDetail}</p>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const LOOK_EVERY_MS = 20_000

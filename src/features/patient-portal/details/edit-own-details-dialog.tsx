@@ -1,5 +1,6 @@
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { personReaders } from '#domain/patient/patient-rules.ts'
+import { withoutStaffOnly } from '#domain/patient/staff-only.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
@@ -21,12 +22,12 @@ const texts = portalTexts.edit
 const SAVING = { success: { title: texts.updated }, failure: texts.updateFailed }
 
 interface EditOwnDetailsDialogProps {
-  /** The record as shown when the form was opened; null while it is closed. */
+  /** The file as shown when the form was opened; null while it is closed. */
   open: PatientView | null
   onClose: () => void
 }
 
-/** 'Editar Paciente': the person's own record, except for the DNI, which only staff correct. */
+/** 'Editar Paciente': the person's own file, except for the DNI, which only staff correct. */
 export function EditOwnDetailsDialog({ open, onClose }: EditOwnDetailsDialogProps) {
   return open && <EditOwnDetails seen={open} onClose={onClose} />
 }
@@ -42,7 +43,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
   const submit = form.submit(
     (values) => patientFormErrors(values, today, writtenOn),
     async ({ seen: _seen, ...values }) => {
-      const { dni: _, ...fields } = patientFields(values)
+      const { dni: _, ...fields } = withoutStaffOnly(patientFields(values))
       const update = (text?: string) => changes.update('patient', writtenOn, fields, text)
       const result = await save(SAVING, { first: update, wished: fields, seen: writtenOn, draft })
       if (result.kind === 'refused') return result.errors

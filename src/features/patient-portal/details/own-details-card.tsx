@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formNames, formOf } from '#domain/fields/field.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
+import { isStaffOnly } from '#domain/patient/staff-only.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { useDownload } from '#features/patient-portal/use-download.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
@@ -24,6 +25,9 @@ import styles from './own-details.module.css'
 const texts = portalTexts.details
 const labels = patientFormTexts.fields
 
+/** What only staff see is not on this device. */
+const FACTS = formNames(patientFields).filter((name) => !isStaffOnly(name))
+
 /** Number of characters that fit into half of the card. */
 const LONG = 13
 
@@ -31,7 +35,7 @@ const EditOwnDetails = lazyDialog(() =>
   import('./edit-own-details-dialog.tsx').then((module) => module.EditOwnDetailsDialog),
 )
 
-/** 'Mi Información': the person's record, with the acts to edit and to download it. */
+/** 'Mi Información': the person's file, with the acts to edit and to download it. */
 export function OwnDetailsCard({ record }: { record: Listing<PatientView> }) {
   const [editing, setEditing] = useState<PatientView | null>(null)
   const patient = record.rows[0]
@@ -63,7 +67,7 @@ function NoFacts({ record: { state, retry } }: { record: Listing<PatientView> })
 function Facts({ patient }: { patient: PatientView }) {
   const { birthDate } = patient
   const shown = { ...formOf(patientFields, patient), birthDate: birthDate ? formatDayShort(birthDate) : '' }
-  const entries = formNames(patientFields).map((name) => [labels[name], shown[name]] as const)
+  const entries = FACTS.map((name) => [labels[name], shown[name]] as const)
   return (
     <>
       {patient.waiting && <WaitingMark />}

@@ -1,12 +1,17 @@
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import {
+  EmailField,
+  NameFields,
+  OptionalFields,
+  PhoneField,
+} from '#features/shared/patient-form/patient-form-fields.tsx'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
-import { EmailField, NameFields, OptionalFields, PhoneField } from '#features/shared/patient-form/personal-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
 
-/** The fields of the person's own record; only staff change the DNI. */
+/** The fields of the person's own file; only staff change the DNI. */
 export function OwnDetailsFields({ form }: { form: FormFields<PatientForm> }) {
   return (
     <>

@@ -1,11 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { clinicChatLink } from '#domain/clinic/clinic-profile.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { displayName } from '#domain/user/user.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { useFollowingFocus } from '#features/patient-portal/use-following-focus.ts'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { outward } from '#ui/browser/outward.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -14,7 +16,6 @@ import { whenIdle } from '#ui/lazy/idle-time.ts'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
-import { outward } from '#ui/outward.ts'
 import layout from '#ui/styles/layout.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './request.module.css'
@@ -27,7 +28,7 @@ const OPENED_BY = ['solicitar'] as const
 const lazyForm = lazyComponent(() => import('./request-form.tsx').then((module) => module.RequestForm))
 
 interface RequestCardProps {
-  /** Null for an account without a record, which can't use the form. */
+  /** Null for an account without a file, which can't use the form. */
   patientId: number | null
   /** The person's own appointments, shown in the grid. */
   own: readonly AppointmentView[]
@@ -79,10 +80,11 @@ function RequestWays({ onOpen }: { onOpen: (() => void) | null }) {
 }
 
 function WhatsAppLink() {
+  const { profile } = useClinicInfo()
   const { user } = useClinic()
   const name = [displayName(user), user.lastName].filter(Boolean).join(' ')
   return (
-    <a className={buttonClass({})} href={clinicChatLink(clinicProfile, texts.whatsappText(name))} {...outward}>
+    <a className={buttonClass({})} href={clinicChatLink(profile, texts.whatsappText(name))} {...outward}>
       <Icon name="whatsapp" />
       {texts.whatsapp}
     </a>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { isChoosable, type WishSlot, type WishSlotState } from '#domain/appointment/wish-slots.ts'
-import type { OpeningHours } from '#domain/clinic/opening-hours.ts'
+import type { OpenRange } from '#domain/clinic/settings/settings-values.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
@@ -23,18 +23,20 @@ const ICONS: Record<WishSlotState, IconName | null> = {
 
 interface SlotGridProps {
   slots: readonly WishSlot[]
-  /** The opening hours of that day; null when closed. */
-  hours: OpeningHours | null
+  /** The opening hours of that day; none when closed. */
+  hours: readonly OpenRange[]
+  /** What is said where there are no slots. */
+  empty: string
   onToggle: (slot: WishSlot) => void
   /** Called when a slot is hovered, touched or focused. */
   onReach: (slot: WishSlot) => void
 }
 
 /** One button per quarter of an hour, the opening hours first. Name and tooltip say what each means. */
-export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
+export function SlotGrid({ slots, hours, empty, onToggle, onReach }: SlotGridProps) {
   const parts = partsOfDay(slots, hours)
   const focus = useGridFocus(parts.flatMap((part) => part.slots.map(({ startTime }) => startTime)))
-  if (slots.length === 0) return <p>{texts.over}</p>
+  if (slots.length === 0) return <p>{empty}</p>
   return (
     <div className={layout.stack3}>
       <Legend />
@@ -42,7 +44,7 @@ export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
       <div className={layout.stack4} role="group" aria-label={texts.title} {...focus.group}>
         {parts.map(({ part, slots: ofPart }) => (
           <div key={part} className={layout.stack1}>
-            {hours && <p className={classNames(typography.tiny, typography.strong)}>{texts.parts[part]}</p>}
+            {hours.length > 0 && <p className={classNames(typography.tiny, typography.strong)}>{texts.parts[part]}</p>}
             <div className={styles.slots}>
               {ofPart.map((slot) => (
                 <SlotButton
@@ -89,10 +91,11 @@ const PARTS = ['open', 'before', 'after'] as const
 type Part = (typeof PARTS)[number]
 
 /** Splits the slots into opening hours, before and after; a closed day is one part. */
-function partsOfDay(slots: readonly WishSlot[], hours: OpeningHours | null): { part: Part; slots: WishSlot[] }[] {
+function partsOfDay(slots: readonly WishSlot[], hours: readonly OpenRange[]): { part: Part; slots: WishSlot[] }[] {
+  const [first, last] = [hours[0], hours.at(-1)]
   const partOf = ({ startTime }: WishSlot): Part => {
-    if (hours && startTime < hours.opens) return 'before'
-    return hours && startTime >= hours.closes ? 'after' : 'open'
+    if (first && startTime < first.from) return 'before'
+    return last && startTime >= last.to ? 'after' : 'open'
   }
   return PARTS.map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) })).filter(
     (each) => each.slots.length > 0,

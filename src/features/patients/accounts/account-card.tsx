@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import type { UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -18,7 +18,7 @@ import { FileSearch } from './file-search.tsx'
 import { type LinkCandidate, linkCandidates } from './link-candidates.ts'
 
 interface AccountCardProps {
-  record: AccountRecord
+  unconfirmed: UnconfirmedFile
   known: readonly PatientView[]
   onCompare: (compared: Compared) => void
   onConfirmed: () => void
@@ -27,14 +27,14 @@ interface AccountCardProps {
 
 type OnChoose = (file: Compared['file']) => void
 
-/** An unverified record with its account, if any, the likely files of the same person, and the possible decisions. */
-export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }: AccountCardProps) {
-  const { patient, account } = record
-  const candidates = useMemo(() => linkCandidates(record, known), [record, known])
+/** An unconfirmed file with its account, if any, the likely files of the same person, and the possible decisions. */
+export function AccountCard({ unconfirmed, known, onCompare, onConfirmed, onChanged }: AccountCardProps) {
+  const { patient, account } = unconfirmed
+  const candidates = useMemo(() => linkCandidates(unconfirmed, known), [unconfirmed, known])
   const hasDniOfAnother = candidates.some(({ by }) => by.includes('dni'))
   const name = fullName(patient)
   const day = formatDayShort(clinicDayAt(Date.parse(patient.createdAt)))
-  const choose: OnChoose = (file) => onCompare({ record, file })
+  const choose: OnChoose = (file) => onCompare({ unconfirmed, file })
   return (
     <Card level={3} title={name}>
       <div className={styles.card}>
@@ -50,7 +50,9 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
         {hasDniOfAnother && <p className={typography.muted}>{accountsTexts.sameDni}</p>}
         <div className={styles.ways}>
           <FileSearch name={name} known={known} onChoose={choose} />
-          {!hasDniOfAnother && <ConfirmAccount record={record} onConfirmed={onConfirmed} onChanged={onChanged} />}
+          {!hasDniOfAnother && (
+            <ConfirmAccount unconfirmed={unconfirmed} onConfirmed={onConfirmed} onChanged={onChanged} />
+          )}
         </div>
       </div>
     </Card>
@@ -59,7 +61,7 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
 
 interface LikelyFilesProps {
   candidates: readonly LinkCandidate[]
-  /** The record has an account: it can't be linked to a file that has one already. */
+  /** The file has an account: it can't be linked to a file that has one already. */
   isAccount: boolean
   onChoose: OnChoose
 }

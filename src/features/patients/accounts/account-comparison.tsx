@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { linkAccount, linkRecord } from '#data/remote/account-linking.ts'
-import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { linkAccount, linkPatientFile } from '#data/remote/account-linking.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { traitsOf } from '#domain/patient/patient-likeness.ts'
+import type { UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import { joinText } from '#domain/values/folded-text.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
@@ -17,31 +17,31 @@ import { accountsTexts } from './accounts-texts.ts'
 import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
 import { type Decision, useAccountDecision } from './use-account-decision.ts'
 
-/** An unverified record, and the file to which it may be linked. */
+/** An unconfirmed file, and the file to which it may be linked. */
 export interface Compared {
-  record: AccountRecord
+  unconfirmed: UnconfirmedFile
   file: Pick<LinkCandidate, 'id' | 'person'>
 }
 
 interface AccountComparisonProps extends Compared {
   onBack: () => void
   onLinked: () => void
-  /** Called when the account's record has changed meanwhile. */
+  /** Called when the account's file has changed meanwhile. */
   onChanged: () => void
 }
 
 /** Compares both persons side by side before they are linked. */
-export function AccountComparison({ record, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
+export function AccountComparison({ unconfirmed, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
   const name = fullName(file.person)
-  const { decide, busy, error } = useAccountDecision({ ...linkOf(record, file), onChanged }, onLinked)
+  const { decide, busy, error } = useAccountDecision({ ...linkOf(unconfirmed, file), onChanged }, onLinked)
   const both = useRef<HTMLDivElement>(null)
   useSending(both, busy)
   return (
     <>
       <div ref={both} className={styles.compared}>
         <h3 className={typography.title}>{accountsTexts.comparison}</h3>
-        <PersonComparison record={record} file={file.person} />
-        <p>{record.account ? accountsTexts.consequence(name) : accountsTexts.recordConsequence(name)}</p>
+        <PersonComparison unconfirmed={unconfirmed} file={file.person} />
+        <p>{unconfirmed.account ? accountsTexts.consequence(name) : accountsTexts.recordConsequence(name)}</p>
         <FormError message={error} />
       </div>
       <DialogActions>
@@ -54,8 +54,8 @@ export function AccountComparison({ record, file, onBack, onLinked, onChanged }:
   )
 }
 
-/** Links the account to the file, or the record if it has no account. */
-function linkOf({ patient: { id, version }, account }: AccountRecord, file: Compared['file']): Decision {
+/** Links the account to the file, or the file if it has no account. */
+function linkOf({ patient: { id, version }, account }: UnconfirmedFile, file: Compared['file']): Decision {
   const name = fullName(file.person)
   const link = { patientId: file.id, version }
   if (account)
@@ -65,7 +65,7 @@ function linkOf({ patient: { id, version }, account }: AccountRecord, file: Comp
       failure: accountsTexts.linkFailed,
     }
   return {
-    send: (ask, key) => linkRecord(ask, { ...link, id, key }),
+    send: (ask, key) => linkPatientFile(ask, { ...link, id, key }),
     success: { title: accountsTexts.recordLinked, description: accountsTexts.recordLinkedDetail(name) },
     failure: accountsTexts.recordLinkFailed,
   }
@@ -73,7 +73,13 @@ function linkOf({ patient: { id, version }, account }: AccountRecord, file: Comp
 
 const FIELDS = ['firstName', 'lastName', 'dni', 'phone', 'email'] as const
 
-function PersonComparison({ record: { patient, account }, file }: { record: AccountRecord; file: ComparedPerson }) {
+function PersonComparison({
+  unconfirmed: { patient, account },
+  file,
+}: {
+  unconfirmed: UnconfirmedFile
+  file: ComparedPerson
+}) {
   return (
     <table className={styles.comparison}>
       <thead>

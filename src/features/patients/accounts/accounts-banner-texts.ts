@@ -1,4 +1,4 @@
-/** Texts of the patients screen about unverified records. */
+/** Texts of the patients screen about unconfirmed files. */
 export const accountsBannerTexts = {
   waiting: (count: number) =>
     count === 1 ? '1 ficha por vincular espera tu revisión' : `${count} fichas por vincular esperan tu revisión`,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AccountRecord } from '#domain/patient/account-record.ts'
+import type { UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
@@ -10,7 +10,7 @@ import { AccountCard } from './account-card.tsx'
 import { AccountComparison, type Compared } from './account-comparison.tsx'
 import styles from './accounts.module.css'
 import { accountsTexts } from './accounts-texts.ts'
-import { type AccountRecords, useAccountRecords } from './use-account-records.ts'
+import { type UnconfirmedFiles, useUnconfirmedFiles } from './use-unconfirmed-files.ts'
 
 interface AccountsDialogProps {
   /** The patients on file, who may own the accounts. */
@@ -18,9 +18,9 @@ interface AccountsDialogProps {
   onClose: () => void
 }
 
-/** 'Fichas por vincular': the unverified records and their likely files. Needs the server, and says so without it. */
+/** 'Fichas por vincular': the unconfirmed files and their likely files. Needs the server, and says so without it. */
 export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
-  const { found, readAgain } = useAccountRecords()
+  const { found, readAgain } = useUnconfirmedFiles()
   const [compared, setCompared] = useState<Compared | null>(null)
   // The patient whose confirmation the server refused: somebody else may have decided on it.
   const [refused, setRefused] = useState<number | null>(null)
@@ -30,8 +30,8 @@ export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
     setRefused(null)
     readAgain()
   }
-  const decidedOn = compared?.record.patient.id ?? refused
-  const isDecided = decidedOn !== null && found.state === 'read' && recordOf(decidedOn, found) === undefined
+  const decidedOn = compared?.unconfirmed.patient.id ?? refused
+  const isDecided = decidedOn !== null && found.state === 'read' && unconfirmedFileOf(decidedOn, found) === undefined
   useEffect(() => {
     if (!isDecided) return
     setCompared(null)
@@ -64,23 +64,23 @@ export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
   )
 }
 
-/** Returns a patient's record from the last reading; undefined when somebody has decided on it. */
-function recordOf(patientId: number, found: AccountRecords): AccountRecord | undefined {
-  return found.state === 'read' ? found.records.find(({ patient }) => patient.id === patientId) : undefined
+/** Returns a patient's file from the last reading; undefined when somebody has decided on it. */
+function unconfirmedFileOf(patientId: number, found: UnconfirmedFiles): UnconfirmedFile | undefined {
+  return found.state === 'read' ? found.files.find(({ patient }) => patient.id === patientId) : undefined
 }
 
 /** Updates the comparison with the last reading. */
-function asRead(compared: Compared, found: AccountRecords): Compared {
-  const record = recordOf(compared.record.patient.id, found)
-  return record ? { ...compared, record } : compared
+function asRead(compared: Compared, found: UnconfirmedFiles): Compared {
+  const unconfirmed = unconfirmedFileOf(compared.unconfirmed.patient.id, found)
+  return unconfirmed ? { ...compared, unconfirmed } : compared
 }
 
 interface AccountsProps {
-  found: AccountRecords
+  found: UnconfirmedFiles
   known: readonly PatientView[]
   onCompare: (compared: Compared) => void
   onConfirmed: () => void
-  /** Called when this patient's record has changed meanwhile. */
+  /** Called when this patient's file has changed meanwhile. */
   onChanged: (patientId: number) => void
   onRetry: () => void
 }
@@ -94,19 +94,19 @@ function Accounts({ found, known, onCompare, onConfirmed, onChanged, onRetry }: 
     case 'failed':
       return <ErrorState text={accountsTexts.failed} onRetry={onRetry} />
     case 'read':
-      return found.records.length === 0 ? (
+      return found.files.length === 0 ? (
         <EmptyState text={accountsTexts.none} />
       ) : (
         <div className={styles.accounts}>
           <p className={typography.muted}>{accountsTexts.explanation}</p>
-          {found.records.map((record: AccountRecord) => (
+          {found.files.map((unconfirmed: UnconfirmedFile) => (
             <AccountCard
-              key={record.patient.id}
-              record={record}
+              key={unconfirmed.patient.id}
+              unconfirmed={unconfirmed}
               known={known}
               onCompare={onCompare}
               onConfirmed={onConfirmed}
-              onChanged={() => onChanged(record.patient.id)}
+              onChanged={() => onChanged(unconfirmed.patient.id)}
             />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Likeness } from '#domain/patient/patient-likeness.ts'
 
 /**
- * Texts about unverified records: of patients who registered themselves and may be on file, or with a DNI in two
+ * Texts about unconfirmed files: of patients who registered themselves and may be on file, or with a DNI in two
  * spellings.
  */
 export const accountsTexts = {

@@ -1,18 +1,18 @@
 import { confirmPatient } from '#data/remote/account-linking.ts'
-import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import type { UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import { accountsTexts as texts } from './accounts-texts.ts'
 import { ConfirmedDecision } from './confirmed-decision.tsx'
 
 interface ConfirmAccountProps {
-  /** The record as it was read. */
-  record: AccountRecord
+  /** The file as it was read. */
+  unconfirmed: UnconfirmedFile
   onConfirmed: () => void
   onChanged: () => void
 }
 
-/** Confirms that the record is that of a new patient. */
-export function ConfirmAccount({ record: { patient, account }, onConfirmed, onChanged }: ConfirmAccountProps) {
+/** Confirms that the file is that of a new patient. */
+export function ConfirmAccount({ unconfirmed: { patient, account }, onConfirmed, onChanged }: ConfirmAccountProps) {
   const { id, version } = patient
   const name = fullName(patient)
   return (

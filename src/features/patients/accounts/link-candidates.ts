@@ -1,6 +1,6 @@
-import type { AccountRecord, LikelyRecord } from '#domain/patient/account-record.ts'
 import { isProvisional } from '#domain/patient/patient.ts'
-import { type Likeness, likenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
+import { findLikenesses, type Likeness, traitsOf } from '#domain/patient/patient-likeness.ts'
+import type { LikelyFile, UnconfirmedFile } from '#domain/patient/unconfirmed-file.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 
 /** A person as the comparison shows one. */
@@ -12,7 +12,7 @@ export interface ComparedPerson {
   email: string
 }
 
-/** A verified record that the account may belong to. */
+/** A confirmed file that the account may belong to. */
 export interface LinkCandidate {
   id: number
   person: ComparedPerson
@@ -22,19 +22,19 @@ export interface LinkCandidate {
 }
 
 /**
- * Returns the verified records that share DNI, e-mail, phone or name with an account's record, best match first.
+ * Returns the confirmed files that share DNI, e-mail, phone or name with an account's file, best match first.
  * Includes those that the server named, and those of the mirror.
  */
-export function linkCandidates({ patient, likely }: AccountRecord, known: readonly PatientView[]): LinkCandidate[] {
+export function linkCandidates({ patient, likely }: UnconfirmedFile, known: readonly PatientView[]): LinkCandidate[] {
   const own = traitsOf(patient)
-  const named = new Map(likely.map((record) => [record.id, record]))
+  const named = new Map(likely.map((file) => [file.id, file]))
   const people = new Map<number, ComparedPerson>(named)
   for (const view of known.filter(isOnFile)) people.set(view.key, view)
-  // Verified elsewhere meanwhile, the record is on file itself.
+  // Confirmed elsewhere meanwhile, the file is itself on the list.
   people.delete(patient.id)
   return [...people]
     .map(([id, person]): LinkCandidate => {
-      const by = likenesses(own, traitsOf(person))
+      const by = findLikenesses(own, traitsOf(person))
       return {
         id,
         person,
@@ -46,12 +46,12 @@ export function linkCandidates({ patient, likely }: AccountRecord, known: readon
     .sort((a, b) => Number(b.by[0] === 'dni') - Number(a.by[0] === 'dni') || b.by.length - a.by.length)
 }
 
-/** Whether this is a verified record that the server knows. */
+/** Whether this is a confirmed file that the server knows. */
 export function isOnFile(patient: PatientView): patient is PatientView & { key: number } {
   return typeof patient.key === 'number' && !isProvisional(patient)
 }
 
-function namedBy(record: LikelyRecord | undefined): Likeness[] {
-  if (!record) return []
-  return [...(record.byDni ? (['dni'] as const) : []), ...(record.byEmail ? (['email'] as const) : [])]
+function namedBy(file: LikelyFile | undefined): Likeness[] {
+  if (!file) return []
+  return [...(file.byDni ? (['dni'] as const) : []), ...(file.byEmail ? (['email'] as const) : [])]
 }

@@ -10,7 +10,7 @@ import { ConfirmedDecision } from './confirmed-decision.tsx'
 import { unverifiedAccountTexts as texts } from './unverified-account-texts.ts'
 
 interface UnverifiedAccountProps {
-  /** The id of a verified record that the server knows. */
+  /** The id of a confirmed file that the server knows. */
   patientId: number
   name: string
 }
@@ -23,7 +23,7 @@ type Account = Awaited<ReturnType<typeof fetchPatientAccounts>>[number]
  */
 export function UnverifiedAccount({ patientId, name }: UnverifiedAccountProps) {
   const { db } = useClinic()
-  // The version of the record that the details show, which also follow the mirror.
+  // The version of the file that the details show, which also follow the mirror.
   const version = useResilientReading(() => readPatientVersion(db, patientId), [db, patientId])
   const { value: accounts } = useServerReading({
     name: `accounts ${patientId}`,

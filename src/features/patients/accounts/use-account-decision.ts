@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-message.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
 import { accountsTexts } from './accounts-texts.ts'
@@ -12,7 +12,7 @@ export interface Decision {
   success: ToastMessage
   /** The default when the server refuses without a message. */
   failure: string
-  /** Called when the record may have changed meanwhile, to read it again. */
+  /** Called when the file may have changed meanwhile, to read it again. */
   onChanged?: () => void
 }
 
@@ -36,7 +36,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
       onDone()
     } catch (thrown) {
       if (failureOf(thrown)) setError(messageOf(thrown, failure))
-      // A refusal means that the record was changed, or decided on elsewhere.
+      // A refusal means that the file was changed, or decided on elsewhere.
       if (!(thrown instanceof RefusedError)) return
       kick()
       onChanged?.()
@@ -47,7 +47,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
   return { decide: () => void decide(), busy, error }
 }
 
-/** Whether somebody has changed the record since it was read. */
+/** Whether somebody has changed the file since it was read. */
 function isChanged(thrown: unknown): boolean {
   return thrown instanceof RefusedError && thrown.answer.code === 'version_mismatch'
 }

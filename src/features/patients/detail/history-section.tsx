@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
-import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
+import { OlderNotice } from '#features/shared/reading/older/older-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import typography from '#ui/styles/typography.module.css'
 import styles from './patient-detail.module.css'
@@ -24,12 +24,12 @@ const FIRST_ROWS = 5
  * keeps.
  */
 export function HistorySection<View>({ title, rows, history, texts, children }: HistorySectionProps<View>) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const { state, older, askOlder } = history
-  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const shown = isExpanded ? rows : rows.slice(0, FIRST_ROWS)
   const isAll = shown.length === rows.length
   const showOlder = () => {
-    setIsWhole(true)
+    setIsExpanded(true)
     askOlder?.()
   }
   return (
@@ -41,7 +41,7 @@ export function HistorySection<View>({ title, rows, history, texts, children }: 
       {rows.length > 0 && <ul className={styles.history}>{shown.map(children)}</ul>}
       <OlderNotice older={older} />
       {!isAll && (
-        <Button size="small" variant="quiet" icon="chevron-down" onClick={() => setIsWhole(true)}>
+        <Button size="small" variant="quiet" icon="chevron-down" onClick={() => setIsExpanded(true)}>
           {patientsTexts.allOf(rows.length)}
         </Button>
       )}

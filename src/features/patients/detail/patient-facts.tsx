@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
 import { type FieldKind, formNames } from '#domain/fields/field.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
+import { ageOn } from '#domain/patient/age.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
+import { telHref } from '#domain/patient/tel-href.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
+import { patientTexts } from '#features/shared/patients/patient-texts.ts'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
 import facts from '#ui/styles/facts.module.css'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { ageOn } from './age.ts'
 import styles from './patient-detail.module.css'
-import { telHref } from './tel-href.ts'
 
 const labels = patientFormTexts.fields
 /** The name is the heading. */
 const FACTS = formNames(patientFields).filter((name) => name !== 'firstName' && name !== 'lastName')
 
-/** Every field of a patient's record. */
+/** Every field of a patient's file. */
 export function PatientFacts({ patient }: { patient: PatientView }) {
   return (
     <section className={styles.section}>
@@ -78,7 +79,7 @@ function BirthDate({ date }: { date: LocalDate }) {
   return (
     <>
       {formatDayShort(date)}
-      {age !== null && ` (${patientsTexts.detail.age(age)})`}
+      {age !== null && ` (${patientTexts.age(age)})`}
     </>
   )
 }

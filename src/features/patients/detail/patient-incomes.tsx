@@ -1,5 +1,5 @@
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'

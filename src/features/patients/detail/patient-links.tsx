@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom'
+import { telHref } from '#domain/patient/tel-href.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { patientTexts } from '#features/shared/patients/patient-texts.ts'
 import { paths } from '#features/shared/session/paths.ts'
+import { useMayOpen } from '#features/shared/session/use-may-open.ts'
+import { outward } from '#ui/browser/outward.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { outward } from '#ui/outward.ts'
 import layout from '#ui/styles/layout.module.css'
-import { telHref } from './tel-href.ts'
 
 const texts = patientsTexts.detail
 const look = buttonClass({ size: 'small' })
@@ -20,20 +22,21 @@ interface PatientLinksProps {
 
 /** Links for a patient: to talk to, and to the screens that take this patient along. */
 export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
+  const withHistory = useMayOpen(paths.clinicalRecords)
   const call = telHref(patient.phone)
-  const whatsapp = whatsappLink(patient.phone, texts.greeting(patient.firstName))
+  const whatsapp = whatsappLink(patient.phone, patientTexts.greeting(patient.firstName))
   return (
     <nav className={layout.wrap2} aria-label={texts.links}>
       {call && (
         <a className={look} href={call}>
           <Icon name="phone" />
-          <span>{texts.call}</span>
+          <span>{patientTexts.call}</span>
         </a>
       )}
       {whatsapp && (
         <a className={look} href={whatsapp} {...outward}>
           <Icon name="chat" />
-          <span>{texts.whatsapp}</span>
+          <span>{patientTexts.whatsapp}</span>
         </a>
       )}
       {withScreens && (
@@ -44,7 +47,9 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
             text={texts.freshAppointment}
           />
           <ScreenLink icon="money" to={`${paths.accounting}?nuevo=1&paciente=${patient.key}`} text={texts.newIncome} />
-          <ScreenLink icon="file" to={`${paths.clinicalRecords}?paciente=${patient.key}`} text={texts.records} />
+          {withHistory && (
+            <ScreenLink icon="file" to={`${paths.clinicalRecords}?paciente=${patient.key}`} text={texts.records} />
+          )}
         </>
       )}
     </nav>

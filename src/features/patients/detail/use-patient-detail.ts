@@ -11,7 +11,7 @@ export type PatientDetail =
   | { state: 'missing' }
   | { state: 'found'; patient: PatientView }
 
-/** One patient's record, live. A missing one is certain only once the whole list has loaded. */
+/** One patient's file, live. A missing one is certain only once the whole list has loaded. */
 export function usePatientDetail(key: RowKey): PatientDetail {
   const { rows, state, retry } = useListing('patient', (db) => readAsList(db, key), [key])
   const [patient] = rows

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
-import { readIncomesOfPatient } from '#data/local/rows/incomes.ts'
+import { readIncomesOfPatient } from '#data/local/rows/payments/incomes.ts'
 import { olderAppointmentsOf, olderIncomesOf } from '#data/remote/older-rows.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { type OlderRows, useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
-import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
 /** A patient's rows of one kind: those of the mirror and, on request, older ones. */

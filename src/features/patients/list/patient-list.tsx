@@ -92,7 +92,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
 
 function NewButton({ onNew }: { onNew: () => void }) {
   return (
-    <Button variant="primary" icon="plus" onClick={onNew}>
+    <Button icon="plus" onClick={onNew}>
       {patientsTexts.new}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
+import { indexPatients, searchPatients } from '#features/shared/patients/patient-index.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { type ListedPatient, type PatientBeingDeleted, readListedPatients } from './listed-patients.ts'
-import { indexPatients, searchPatients } from './patient-index.ts'
 
 /** Rows at first, and for each press of 'Mostrar más'. */
 const PAGE = 100
@@ -15,7 +15,7 @@ export function usePatientList() {
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
   // The typed letter and the first matches appear at once; the others follow.
-  const isWhole = useDeferredValue(query, null) === query
+  const isCaughtUp = useDeferredValue(query, null) === query
   const [wantsWrongEmails, setWantsWrongEmails] = useState(false)
   const wrongEmails = useMemo(() => rows.filter(hasWrongEmail), [rows])
   // Once the last one is corrected, the list shows everybody again.
@@ -35,7 +35,7 @@ export function usePatientList() {
       setPages(1)
     },
     matches,
-    shown: useMemo(() => matches.slice(0, isWhole ? pages * PAGE : AT_ONCE), [matches, pages, isWhole]),
+    shown: useMemo(() => matches.slice(0, isCaughtUp ? pages * PAGE : AT_ONCE), [matches, pages, isCaughtUp]),
     hasMore: matches.length > pages * PAGE,
     showMore: () => setPages(pages + 1),
     leaving,

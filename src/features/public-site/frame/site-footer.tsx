@@ -1,10 +1,11 @@
-import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { addressLine, clinicNameOf, dialableNumber, socialLinksOf } from '#domain/clinic/clinic-profile.ts'
+import { WeekTable } from '#features/public-site/clinic/week-table.tsx'
 import { BrandIcon } from '#features/public-site/parts/brand-icon.tsx'
-import { WeekTable } from '#features/public-site/parts/week-table.tsx'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
+import { outward } from '#ui/browser/outward.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
-import { outward } from '#ui/outward.ts'
 import layout from '#ui/styles/layout.module.css'
 import styles from './site-footer.module.css'
 import { siteLinks } from './site-links.ts'
@@ -17,6 +18,8 @@ const texts = siteTexts.footer
 /** The footer of every public page: clinic, address, hours and links. */
 export function SiteFooter() {
   const accountLinks = useAccountLinks()
+  const { profile } = useClinicInfo()
+  const name = clinicNameOf(profile)
   return (
     <footer className={styles.footer}>
       <div className={styles.body}>
@@ -24,11 +27,11 @@ export function SiteFooter() {
           <div className={styles.about}>
             <p className={styles.brand}>
               <SpineMark className={styles.mark} />
-              {clinicProfile.name}
+              {name}
             </p>
-            <p>{texts.tagline}</p>
+            <p>{texts.tagline(profile.city)}</p>
             <ul className={styles.social}>
-              {clinicProfile.social.map(({ network, url }) => (
+              {socialLinksOf(profile).map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} {...outward} aria-label={texts.follow(network)}>
                     <BrandIcon name={network} />
@@ -59,22 +62,24 @@ export function SiteFooter() {
           <div>
             <h2 className={styles.title}>{texts.contact}</h2>
             <ul className={styles.links}>
-              <li>{addressLine(clinicProfile)}</li>
-              {clinicProfile.phones.map((phone) => (
+              <li>{addressLine(profile)}</li>
+              {profile.phones.map((phone) => (
                 <li key={phone}>
-                  <a href={`tel:${dialable(phone)}`}>{phone}</a>
+                  <a href={`tel:${dialableNumber(phone)}`}>{phone}</a>
                 </li>
               ))}
-              <li>
-                <a href={`mailto:${clinicProfile.email}`}>{clinicProfile.email}</a>
-              </li>
+              {profile.email && (
+                <li>
+                  <a href={`mailto:${profile.email}`}>{profile.email}</a>
+                </li>
+              )}
             </ul>
           </div>
         </div>
       </div>
       <div className={classNames(layout.page, styles.end)}>
         <p>
-          {clinicProfile.name}. {texts.rights}
+          {name}. {texts.rights}
         </p>
         <a href={paths.privacy}>{texts.privacy}</a>
       </div>

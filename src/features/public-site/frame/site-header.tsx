@@ -1,4 +1,4 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -19,7 +19,7 @@ export function SiteHeader({ path }: { path: string }) {
       <div className={classNames(layout.page, styles.row)}>
         <a href={paths.home} className={styles.brand}>
           <SpineMark className={styles.mark} />
-          <span>{clinicProfile.name}</span>
+          <span>{useClinicName()}</span>
         </a>
         <nav className={styles.wide} aria-label={siteTexts.mainNavigation}>
           <Links path={path} />

@@ -1,4 +1,5 @@
-import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { clinicChatLink } from '#domain/clinic/clinic-profile.ts'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { siteTexts } from './site-texts.ts'
 
@@ -10,7 +11,8 @@ export const siteLinks = [
   { to: paths.contact, name: siteTexts.contact },
 ] as const
 
-/** Returns the WhatsApp link to the clinic with a prepared text; by default a greeting that asks about the services. */
-export function clinicChat(text: string = siteTexts.whatsappGreeting): string {
-  return clinicChatLink(clinicProfile, text)
+/** Returns the WhatsApp link to the clinic with a prepared text; by default the greeting of its visitors. */
+export function useClinicChat(text?: string): string {
+  const { profile, messages } = useClinicInfo()
+  return clinicChatLink(profile, text ?? messages.visitorGreeting)
 }

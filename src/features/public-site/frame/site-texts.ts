@@ -14,10 +14,10 @@ export const siteTexts = {
 
   whatsapp: 'WhatsApp',
   writeByWhatsapp: 'Escribir por WhatsApp',
-  whatsappGreeting: 'Hola, quisiera recibir información sobre los servicios del consultorio.',
 
   footer: {
-    tagline: 'Quiropraxia para moverte sin dolor, en el centro de Bell Ville.',
+    tagline: (town: string) =>
+      town ? `Quiropraxia para moverte sin dolor, en ${town}.` : 'Quiropraxia para moverte sin dolor.',
     links: 'Enlaces rápidos',
     hours: 'Horarios',
     contact: 'Contacto',

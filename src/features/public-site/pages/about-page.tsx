@@ -1,4 +1,4 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { paragraphsOf } from '#domain/values/paragraphs.ts'
 import { AskLink } from '#features/public-site/frame/ask-link.tsx'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import { CallToAction } from '#features/public-site/parts/call-to-action.tsx'
@@ -6,6 +6,7 @@ import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
 import headings from '#features/public-site/styles/headings.module.css'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
@@ -32,22 +33,14 @@ export function AboutPage() {
 }
 
 function History() {
+  const { aboutText } = useClinicInfo().profile
+  const paragraphs = aboutText ? paragraphsOf(aboutText) : aboutTexts.history
   return (
     <Section title={aboutTexts.historyTitle}>
-      <div className={styles.history}>
-        <div className={styles.story}>
-          {aboutTexts.history.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <ol className={styles.milestones}>
-          {aboutTexts.milestones.map(({ year, text }) => (
-            <li key={year}>
-              <strong>{year}</strong>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
+      <div className={styles.story}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
     </Section>
   )
@@ -68,19 +61,17 @@ function Values() {
   )
 }
 
+/** Who attends, if the owner publishes it. */
 function Professionals() {
+  const { professionals } = useClinicInfo()
+  if (professionals.length === 0) return null
   return (
     <Section title={aboutTexts.peopleTitle} ground="sunken">
       <ul className={styles.people}>
-        {clinicProfile.professionals.map(({ name, role, words }) => (
-          <li key={name}>
-            <blockquote>
-              <p>{words}</p>
-            </blockquote>
-            <p className={styles.person}>
-              <strong>{name}</strong>
-              <span>{role}</span>
-            </p>
+        {professionals.map(({ name, license }) => (
+          <li key={`${name} ${license}`} className={styles.person}>
+            <strong>{name}</strong>
+            <span>{aboutTexts.license(license)}</span>
           </li>
         ))}
       </ul>

@@ -1,32 +1,26 @@
 export const aboutTexts = {
   eyebrow: 'Nosotros',
-  title: 'Un consultorio de barrio que se toma tu espalda en serio',
-  lead: 'Somos un equipo chico a propósito: conocemos a cada paciente por su nombre y por cómo camina cuando entra.',
+  title: 'Un consultorio que se toma tu espalda en serio',
+  lead: 'Quiénes somos, qué nos importa y cómo trabajamos.',
 
   historyTitle: 'Nuestra historia',
   history: [
-    'Abrimos en 2009 con una camilla, un escritorio prestado y la idea de que nadie de Bell Ville tuviera que viajar para aliviar su espalda.',
-    'El boca a boca hizo el resto. Hoy recibimos a trabajadores rurales, docentes, deportistas del club y a los hijos de nuestros primeros pacientes, y seguimos dando la primera consulta sin mirar el reloj.',
+    'La quiropraxia cuida la columna y las articulaciones con las manos: busca de dónde viene el dolor y le devuelve movimiento a lo que se trabó.',
+    'En este consultorio cada tratamiento empieza por escucharte y sigue con un plan que entiendes.',
   ],
-  milestones: [
-    { year: '2009', text: 'Abre el consultorio, con un solo horario por la tarde.' },
-    { year: '2015', text: 'Sumamos quiropraxia deportiva junto a los clubes de la ciudad.' },
-    { year: '2026', text: 'Los turnos se piden en línea, también desde el campo y sin señal.' },
-  ],
-
   valuesTitle: 'Lo que nos importa',
   values: [
     {
       name: 'Compromiso',
-      text: 'Te decimos qué podemos mejorar y qué no. Si tu caso necesita otro profesional, te lo decimos el primer día.',
+      text: 'Te decimos qué podemos mejorar y qué no. Si tu caso necesita otro profesional, te lo decimos.',
     },
     {
       name: 'Excelencia',
-      text: 'Nos formamos todos los años y medimos cada avance: el dolor, el movimiento y lo que volviste a poder hacer.',
+      text: 'Miramos cada avance contigo: el dolor, el movimiento y lo que volviste a poder hacer.',
     },
     {
       name: 'Comunidad',
-      text: 'Vivimos acá. Trabajamos con clubes, escuelas y talleres para que cuidarse la espalda no sea un lujo.',
+      text: 'Cuidarse la espalda no debería ser un lujo: queremos estar cerca de la gente de la zona.',
     },
   ],
 
@@ -47,6 +41,7 @@ export const aboutTexts = {
   ],
 
   peopleTitle: 'Quiénes te atienden',
+  license: (license: string) => `Matrícula ${license}`,
 
   callTitle: 'Conozcámonos',
   callText: 'Crea tu cuenta para pedir un turno, o escríbenos y te contamos si podemos ayudarte.',

@@ -1,14 +1,15 @@
+import { ClinicDetails } from '#features/public-site/clinic/clinic-details.tsx'
+import { ClinicMap } from '#features/public-site/clinic/clinic-map.tsx'
+import { OpeningSign } from '#features/public-site/clinic/opening-sign.tsx'
+import { WeekTable } from '#features/public-site/clinic/week-table.tsx'
 import { AskLink } from '#features/public-site/frame/ask-link.tsx'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import { CallToAction } from '#features/public-site/parts/call-to-action.tsx'
-import { ClinicDetails } from '#features/public-site/parts/clinic-details.tsx'
-import { ClinicMap } from '#features/public-site/parts/clinic-map.tsx'
 import { HeroArt } from '#features/public-site/parts/hero-art.tsx'
-import { OpeningSign } from '#features/public-site/parts/opening-sign.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
-import { WeekTable } from '#features/public-site/parts/week-table.tsx'
 import headings from '#features/public-site/styles/headings.module.css'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -37,7 +38,7 @@ function Hero() {
       <div className={styles.words}>
         <OpeningSign />
         <h1 className={styles.title}>{homeTexts.title}</h1>
-        <p className={styles.lead}>{homeTexts.lead}</p>
+        <p className={styles.lead}>{useClinicInfo().profile.homeText || homeTexts.lead}</p>
         <div className={classNames(layout.wrap3, styles.actions)}>
           <AskLink className={buttonClass({ variant: 'primary' })}>{siteTexts.ask}</AskLink>
           <a href={paths.services} className={buttonClass()}>

@@ -1,28 +1,26 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-
-const firstNames = clinicProfile.professionals.map(({ name }) => name.split(' ')[0]).join(' o ')
+import { SERVICES } from '#domain/clinic/clinic-services.ts'
 
 export const homeTexts = {
   title: 'Tu Salud en Buenas Manos',
   lead: 'Cuidamos tu columna con una mirada simple: entender de dónde viene el dolor, tratarlo con las manos y enseñarte a que no vuelva.',
   know: 'Conocer los servicios',
   facts: [
-    { figure: '40 min', text: 'dura la primera consulta: hay tiempo para escucharte' },
-    { figure: '1 a 1', text: `siempre te atiende la misma persona: ${firstNames}` },
-    { figure: '0', text: 'medicación: trabajamos con las manos y con movimiento' },
+    { figure: 'En línea', text: 'pides tu turno cuando quieras, también de noche' },
+    { figure: 'Hasta 3', text: 'horarios puedes proponer en cada pedido' },
+    { figure: 'Tu panel', text: 'con tus turnos y tus datos, también sin conexión' },
   ],
 
   servicesTitle: 'Qué podemos hacer por ti',
   servicesLead: 'Dos caminos que parten del mismo lugar: una evaluación sin apuro.',
   services: [
     {
-      name: clinicProfile.services.general,
+      name: SERVICES.general,
       text: 'Para el dolor de espalda, de cuello o de cabeza, el hormigueo en los brazos, la rigidez de quien pasa el día sentado o cargando peso.',
       more: 'Ver quiropraxia general',
       anchor: 'general',
     },
     {
-      name: clinicProfile.services.sports,
+      name: SERVICES.sports,
       text: 'Para quienes entrenan y compiten: recuperar una lesión, corregir lo que la provocó y volver a la cancha con el cuerpo parejo.',
       more: 'Ver quiropraxia deportiva',
       anchor: 'deportiva',
@@ -35,5 +33,5 @@ export const homeTexts = {
   callRegister: 'Crear mi cuenta',
 
   contactTitle: 'Dónde encontrarnos',
-  contactLead: 'A media cuadra de la plaza, con lugar para estacionar en la puerta.',
+  contactLead: 'Dirección, horarios y cómo llegar.',
 } as const

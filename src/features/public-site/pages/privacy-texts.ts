@@ -1,6 +1,5 @@
-import { addressLine, clinicProfile } from '#domain/clinic/clinic-profile.ts'
-
-const { name, email, phones } = clinicProfile
+import { addressLine, clinicNameOf } from '#domain/clinic/clinic-profile.ts'
+import type { ProfileSettings } from '#domain/clinic/settings/settings-values.ts'
 
 /** The privacy notice as articles 5 and 6 of Ley 25.326 require it, in plain language. */
 export const privacyTexts = {
@@ -9,12 +8,6 @@ export const privacyTexts = {
   lead: 'Qué guardamos de ti, para qué, y cómo verlo, corregirlo o pedir que se borre.',
 
   sections: [
-    {
-      title: 'Quién responde por tus datos',
-      paragraphs: [
-        `${name}, ${addressLine(clinicProfile)}, guarda los datos de sus pacientes en una base propia y responde por ella. Escríbenos a ${email} o llámanos al ${phones.join(' o ')}.`,
-      ],
-    },
     {
       title: 'Qué guardamos y para qué',
       paragraphs: [
@@ -50,3 +43,25 @@ export const privacyTexts = {
     },
   ],
 } as const
+
+/** Says who is responsible for the data, and how to reach them, as far as the clinic has said so. */
+export function responsibleSection(profile: ProfileSettings): PrivacySection {
+  const { phones, email } = profile
+  const ways = [
+    email && `escríbenos a ${email}`,
+    phones.length > 0 && `llámanos al ${phones.join(' o ')}`,
+    'acércate con tu DNI',
+  ].filter(Boolean)
+  return {
+    title: 'Quién responde por tus datos',
+    paragraphs: [
+      `${clinicNameOf(profile)}, ${addressLine(profile)}, guarda los datos de sus pacientes en una base propia y responde por ella.`,
+      `Para lo que necesites: ${[ways.slice(0, -1).join(', '), ways.at(-1)].filter(Boolean).join(' o ')}.`,
+    ],
+  }
+}
+
+interface PrivacySection {
+  title: string
+  paragraphs: readonly string[]
+}

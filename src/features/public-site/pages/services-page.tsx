@@ -6,6 +6,7 @@ import { Section } from '#features/public-site/parts/section.tsx'
 import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
 import headings from '#features/public-site/styles/headings.module.css'
+import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
@@ -16,7 +17,11 @@ import { servicesTexts } from './services-texts.ts'
 export function ServicesPage() {
   return (
     <>
-      <PageHero eyebrow={servicesTexts.eyebrow} title={servicesTexts.title} lead={servicesTexts.lead} />
+      <PageHero
+        eyebrow={servicesTexts.eyebrow}
+        title={servicesTexts.title}
+        lead={useClinicInfo().profile.servicesText || servicesTexts.lead}
+      />
       <div className={classNames(layout.page, styles.services)}>
         {servicesTexts.services.map(({ id, name, text, listTitle, list }) => (
           <section key={id} id={id} className={styles.service} aria-labelledby={`${id}-titulo`}>

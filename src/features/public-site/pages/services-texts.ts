@@ -1,4 +1,4 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { SERVICES } from '#domain/clinic/clinic-services.ts'
 
 export const servicesTexts = {
   eyebrow: 'Servicios',
@@ -8,7 +8,7 @@ export const servicesTexts = {
   services: [
     {
       id: 'general',
-      name: clinicProfile.services.general,
+      name: SERVICES.general,
       text: 'Atención de la columna y las articulaciones para todas las edades. Buscamos devolverle movimiento a lo que se trabó y descanso a lo que está compensando.',
       listTitle: 'Consultas frecuentes',
       list: [
@@ -20,7 +20,7 @@ export const servicesTexts = {
     },
     {
       id: 'deportiva',
-      name: clinicProfile.services.sports,
+      name: SERVICES.sports,
       text: 'Acompañamos a quienes entrenan, del fútbol de los jueves a la alta competencia: tratar la lesión, entender el gesto que la causó y prevenir la próxima.',
       listTitle: 'Consultas frecuentes',
       list: [

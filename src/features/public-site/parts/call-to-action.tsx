@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { clinicChat } from '#features/public-site/frame/site-links.ts'
+import { useClinicChat } from '#features/public-site/frame/site-links.ts'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import headings from '#features/public-site/styles/headings.module.css'
+import { outward } from '#ui/browser/outward.ts'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
-import { outward } from '#ui/outward.ts'
 import styles from './call-to-action.module.css'
 
 interface CallToActionProps {
@@ -27,7 +27,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
       </div>
       <div className={styles.actions}>
         {children}
-        <a href={clinicChat()} {...outward}>
+        <a href={useClinicChat()} {...outward}>
           {siteTexts.writeByWhatsapp}
         </a>
       </div>

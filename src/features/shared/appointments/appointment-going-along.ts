@@ -1,7 +1,7 @@
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { appointmentStatusTexts } from './appointment-status-texts.ts'
 
 /** An appointment that is cancelled with its patient's deletion, as text. */

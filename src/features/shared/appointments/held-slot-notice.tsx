@@ -12,7 +12,7 @@ import { heldSlotTexts } from './held-slot-texts.ts'
 import { SlotHolders } from './slot-holders.tsx'
 
 interface HeldSlotNoticeProps {
-  held: HeldSlot | null
+  held: HeldSlot | null | undefined
   onTake: (range: TimeRange) => void
 }
 

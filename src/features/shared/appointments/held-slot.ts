@@ -6,8 +6,9 @@ import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/o
 import { holdersOf, type TimeRange } from '#domain/appointment/time-slots.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { isLocalDate } from '#domain/values/local-date.ts'
-import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import { isLocalDate } from '#domain/values/dates/local-date.ts'
+import { isTimeOfDay } from '#domain/values/dates/time-of-day.ts'
+import { readOpeningTimes } from '#features/shared/closures/use-opening-times.ts'
 import { heldSlotTexts } from './held-slot-texts.ts'
 
 /** An appointment that occupies a time, with its patient's name. */
@@ -49,11 +50,12 @@ export async function readHeldSlot(
   const others = day.filter(({ uid }) => uid !== own)
   const holders = holdersOf(wish, others)
   if (holders.length === 0) return null
-  const free = offeredTimes(wish, wish.date, freeAmong(others, wish, wish.date), now, OFFERED)
-  return { holders: await named(db, holders), free }
+  const isFree = freeAmong(others, wish, wish.date)
+  const free = offeredTimes(wish, wish.date, { isFree, now, count: OFFERED, times: await readOpeningTimes(db) })
+  return { holders: await withPatientNames(db, holders), free }
 }
 
-async function named(db: ClinicDatabase, holders: readonly AppointmentView[]): Promise<SlotHolder[]> {
+async function withPatientNames(db: ClinicDatabase, holders: readonly AppointmentView[]): Promise<SlotHolder[]> {
   const patients = await readPatientsByKey(
     db,
     holders.map(({ patientId }) => patientId),

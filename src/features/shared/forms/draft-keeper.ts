@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
-import { type Draft, type DraftForm, isSameText } from '#data/local/outbox/draft-record.ts'
+import { type Draft, type DraftForm, isSameText } from '#data/local/outbox/draft.ts'
 import { deleteDraft, findDrafts, saveDraft } from '#data/local/outbox/drafts.ts'
-import { holdName, keepName } from '#data/local/rows/held-name.ts'
+import { acquireLock, keepLock } from '#data/local/rows/named-lock.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 
@@ -65,8 +65,9 @@ export class DraftKeeper {
   }
 
   /**
-   * Resolves to the text that was typed into this form and neither saved nor discarded; null if there is none, or if the
-   * form has disappeared. The text of another opening continues under this one's name, so that it becomes another row.
+   * Resolves to the text that was typed into this form and neither saved nor discarded; null if there is none, or if
+   * the form has disappeared. The text of another opening continues under this one's name, so that it becomes another
+   * row.
    */
   async recover(): Promise<Texts | null> {
     const turn = ++this.#turn
@@ -80,7 +81,7 @@ export class DraftKeeper {
     // What was typed while the disk was read must not be covered.
     const isOver = () => this.#typed !== null || turn !== this.#turn
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
-      const release = isOver() ? null : await holdName(this.ports.locks, draftLock(db, draft.id))
+      const release = isOver() ? null : await acquireLock(this.ports.locks, draftLock(db, draft.id))
       if (release && !isOver()) return this.#show(draft, release)
       release?.()
     }
@@ -140,8 +141,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Makes the text a change, or edits the change that it became. `make` deletes the draft in the transaction that stores
-   * the change. If it fails, the draft stays.
+   * Makes the text a change, or edits the change that it became. `make` deletes the draft in the transaction that
+   * stores the change. If it fails, the draft stays.
    */
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
@@ -174,7 +175,7 @@ export class DraftKeeper {
 
   #holdOwn(): void {
     this.#letGo()
-    this.#held = [keepName(this.ports.locks, draftLock(this.ports.db, this.#id))]
+    this.#held = [keepLock(this.ports.locks, draftLock(this.ports.db, this.#id))]
   }
 
   #letGo(): void {

@@ -1,6 +1,6 @@
 import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 
 /** Describes unsent changes that were lost with this device's data, as far as they were recorded. */
 export function lostText({ username, count, since }: LostChanges): string {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { DraftForm } from '#data/local/outbox/draft-record.ts'
+import type { DraftForm } from '#data/local/outbox/draft.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 

@@ -7,6 +7,7 @@ import type { ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { awaitResult, type ResultTexts, resultMessage } from '#features/shared/messages/server-result.ts'
+import { undoMessage } from '#features/shared/messages/undo-message.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, tellLater } from '#ui/toasts/toast.ts'
@@ -35,8 +36,8 @@ type SavedChange = [texts: ResultTexts, submit: DraftedSubmit]
 export interface Saving {
   /**
    * Saves a form: stores the change (`first`), then waits briefly for the server's answer while the connection is good.
-   * After a refusal, the next submit edits that same change. Shows the toasts. The caller closes the form unless it was
-   * refused.
+   * A change that waits for its undo time is not waited for: its message offers 'Deshacer'. After a refusal, the next
+   * submit edits that same change. Shows the toasts. The caller closes the form unless it was refused.
    */
   save: (...change: SavedChange) => Promise<SaveResult>
   /** The same without the toast, for a form of several changes that shows one message for all. */
@@ -60,6 +61,11 @@ export function useSave(onClose: () => void): Saving {
       if (!enqueued)
         return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
       if ('failure' in enqueued) return { result: { kind: 'refused', errors: {} }, message: enqueued.failure }
+      if (enqueued.undoable) {
+        deferResult(enqueued.opId, texts)
+        const message = undoMessage(texts.undoable ?? savingTexts.sending, enqueued, { db, drop: changes.drop })
+        return { result: { kind: 'kept' }, message }
+      }
       claimResult(enqueued.opId)
       const serverResult = await awaitResult(db, enqueued.n)
       const result = resultOf(serverResult)
@@ -68,7 +74,7 @@ export function useSave(onClose: () => void): Saving {
       await change.applyResult(serverResult)
       return { result, message: resultMessage(serverResult, texts) }
     },
-    [db, change],
+    [db, change, changes],
   )
   const save = useCallback<Saving['save']>(
     async (...wish) => {

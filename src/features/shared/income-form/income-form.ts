@@ -3,7 +3,7 @@ import { incomeFields as fields } from '#domain/fields/income-descriptor.ts'
 import { type IncomeForm, type IncomeFormErrors, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
-import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { rowKeyOf } from '#domain/values/row-key.ts'
+import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
+import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
@@ -18,11 +19,23 @@ import { blankIncomeForm, incomeErrors, incomeFields } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { useIncomeForm } from './use-income-form.ts'
 
+/** The visit that the income pays. */
+export interface ChargedVisit {
+  appointmentId: RowKey
+  /** Asks about valid values before they are kept. Null to go on, else errors by field. */
+  doubt: () => Promise<{ amount: string } | null>
+  /** Whether the person has said that it is another income of a visit that was charged. */
+  isSeparate: () => boolean
+  /** What `doubt` asks. */
+  question: ReactNode
+}
+
 interface NewIncomeDialogProps {
   /** The preselected patient's key as text; '' for none. */
   patient: string
   /** Further initial values. */
   filled?: Partial<IncomeForm> | undefined
+  visit?: ChargedVisit | undefined
   onClose: () => void
 }
 
@@ -33,7 +46,7 @@ function savingOf(date: LocalDate, today: LocalDate) {
 }
 
 /** 'Nuevo Ingreso'. Mounted while it is open. */
-export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogProps) {
+export function NewIncomeDialog({ patient, filled, visit, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
   const changes = useChanges()
   const { save, close } = useSave(onClose)
@@ -45,13 +58,14 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
   const submit = form.submit(
     (values) => incomeErrors({ ...values, patientId: choices.presentUid(values.patientId) }, { withoutPatient: false }),
     async (values) => {
-      const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
+      const income = incomeFields(values, choices.keyOf(values.patientId))
+      const fields = { ...income, ...(visit && tieTo(visit)), recordedBy: user.id }
       const create = (text?: string) => changes.create('income', fields, text)
       const result = await save(savingOf(localDate(values.date), today), { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
-    ({ date }) => farDay.doubt('date', date),
+    async ({ date }) => (await farDay.doubt('date', date)) ?? (visit ? visit.doubt() : null),
   )
   return (
     <Dialog open onClose={draft.close} title={incomeFormTexts.newTitle} hasUnsavedText={form.dirty}>
@@ -68,6 +82,11 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
         />
       </Form>
       {farDay.question}
+      {visit?.question}
     </Dialog>
   )
+}
+
+function tieTo({ appointmentId, isSeparate }: ChargedVisit) {
+  return { appointmentId, separate: isSeparate() }
 }

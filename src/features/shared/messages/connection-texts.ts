@@ -1,4 +1,4 @@
-import type { Connection } from '#data/local/database/meta-records.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Names of the connection states, which follow from the API's own answers; 'unknown' before the first. */

@@ -23,6 +23,8 @@ export const savingTexts = {
   keptBefore: 'Una versión anterior ya quedó guardada o espera tu decisión: mira que no se repita.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
+  undo: 'Deshacer',
+  undone: 'Se deshizo: no cambió nada',
   /** For a decision that came too late: what has become of the change. */
   late: {
     elsewhere: {
@@ -79,4 +81,5 @@ export const goneTexts: Record<ChangedEntity, string> = {
   patient: 'El paciente ya no está en el servidor.',
   income: 'El ingreso ya no está en el servidor.',
   record: 'El registro clínico ya no está en el servidor.',
+  closure: 'El cierre ya no está en el servidor.',
 }

@@ -42,6 +42,8 @@ export interface ResultTexts {
   success: SuccessText | ((eliminatedAlternatives: number) => SuccessText)
   /** Shown when no answer came in time; by default, that it is on this device or being sent. */
   waiting?: string
+  /** Shown while the change can be undone: what will be done. */
+  undoable?: string
   /** Shown when the change is no longer on this device; by default, that the person dropped it. */
   dropped?: string | undefined
   /** The default for a refusal without a message. */

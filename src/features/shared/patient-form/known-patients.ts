@@ -1,4 +1,4 @@
-import { LIKENESSES, type Likeness, likenesses, type Traits, traitsOf } from '#domain/patient/patient-likeness.ts'
+import { findLikenesses, LIKENESSES, type Likeness, type Traits, traitsOf } from '#domain/patient/patient-likeness.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 
@@ -62,5 +62,5 @@ export function withoutCreated(patients: readonly PatientView[], made: string | 
 }
 
 function common(typed: Traits, patient: PatientView, watched: readonly Likeness[]): Likeness[] {
-  return likenesses(typed, traitsOfView(patient)).filter((trait) => watched.includes(trait))
+  return findLikenesses(typed, traitsOfView(patient)).filter((trait) => watched.includes(trait))
 }

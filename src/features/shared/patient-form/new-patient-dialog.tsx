@@ -15,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { useToday } from '../use-today.ts'
 import { withoutCreated } from './known-patients.ts'
 import { PatientFields } from './patient-fields.tsx'
-import { formFromSearch, patientFields } from './patient-form.ts'
+import { formFromSearch, patientFields, withEmailTick } from './patient-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 
 interface NewPatientDialogProps {
@@ -24,8 +24,8 @@ interface NewPatientDialogProps {
   known: readonly PatientView[]
   /** The action for a patient on file; `endForm` discards this form. */
   onKnown: { label: string; onSelect: (patient: PatientView, endForm: () => void) => void }
-  /** Called when the new patient is stored on this device, with its uid. */
-  onCreated?: ((uid: string) => void) | undefined
+  /** Called when the new patient is stored on this device, with its uid. The form closes when this is done. */
+  onCreated?: ((uid: string) => Promise<void>) | undefined
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   const draft = useDraft('new-patient', query.trim(), close)
   const today = useToday()
   const farDay = useFarDay('birth')
-  const form = useForm(formFromSearch(query), { readers: personReaders })
+  const form = useForm(withEmailTick(formFromSearch(query), false), { readers: personReaders })
 
   // A revised change after a refusal keeps the uid.
   const made = useRef<string | null>(null)
@@ -57,8 +57,8 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
       const fields = patientFields(values)
       const result = await save(SAVING, { first: (text) => create(fields, text), wished: fields, draft })
       if (result.kind === 'refused') return result.errors
+      if (made.current) await onCreated?.(made.current)
       draft.close()
-      if (made.current) onCreated?.(made.current)
     },
     ({ birthDate }) => farDay.doubt('birthDate', birthDate),
   )

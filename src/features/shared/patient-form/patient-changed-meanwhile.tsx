@@ -1,6 +1,6 @@
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'

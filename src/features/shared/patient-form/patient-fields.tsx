@@ -1,14 +1,16 @@
-import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
+import { DeskNotesField } from './desk-notes-field.tsx'
+import { EmailOrNone } from './email-or-none.tsx'
 import { type KnownAction, KnownPatientsNotice } from './known-patients-notice.tsx'
+import type { StaffPatientForm } from './patient-form.ts'
+import { NameFields, OptionalFields, PhoneField } from './patient-form-fields.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
-import { EmailField, NameFields, OptionalFields, PhoneField } from './personal-fields.tsx'
 
 interface PatientFieldsProps {
-  form: FormFields<PatientForm>
+  form: FormFields<StaffPatientForm>
   /** The patients on file, with whom the typed person is compared. */
   known: readonly PatientView[]
   /** The edited patient's key; null for a new one. */
@@ -34,8 +36,9 @@ export function PatientFields({ form, known, self, onKnown }: PatientFieldsProps
         <PhoneField form={form} />
       </FormRow>
       <KnownPatientsNotice typed={form.values} known={known} self={self} action={onKnown} />
-      <EmailField form={form} />
+      <EmailOrNone form={form} />
       <OptionalFields form={form} />
+      <DeskNotesField form={form} />
     </>
   )
 }

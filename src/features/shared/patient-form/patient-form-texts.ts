@@ -20,8 +20,10 @@ export const patientFormTexts = {
 
   fields: labelsOf(patientFields),
   genders: ['Femenino', 'Masculino', 'Otro'],
+  noEmail: 'No tiene email',
   noGender: 'Sin especificar',
   unknown: 'Sin datos',
+  deskNotesHint: 'Solo las ve el centro, nunca el paciente.',
 
   changedMeanwhile: (facts: string) =>
     `Esta ficha cambió mientras la tenías abierta. Ahora está así: ${facts}. Al guardar se unen los dos cambios, o se te pregunta.`,

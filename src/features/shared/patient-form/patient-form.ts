@@ -1,11 +1,13 @@
 import { emptyForm, formOf } from '#domain/fields/field.ts'
 import { patientFields as fields } from '#domain/fields/patient-descriptor.ts'
+import type { WithoutEmail } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { visibleText } from '#domain/values/visible-text.ts'
 
+const TICKED = 'yes'
 /** Most digits of a DNI; a longer number is a phone. */
 const DNI_DIGITS = 8
 
@@ -46,9 +48,27 @@ export function formOfPatient(patient: PatientView): PatientForm {
   return formOf(fields, patient)
 }
 
+/** The staff's form of a patient, with its tick 'No tiene email' ('' while it is not ticked). */
+export type StaffPatientForm = PatientForm & { noEmail: string }
+
+/** Adds the tick to a form; `noEmail` is whether the patient is on file without an e-mail. */
+export function withEmailTick<Form extends PatientForm>(form: Form, noEmail: boolean): Form & StaffPatientForm {
+  return { ...form, noEmail: noEmail ? TICKED : '' }
+}
+
+/** Returns the tick as a form has it. */
+export function emailTick(ticked: boolean): string {
+  return ticked ? TICKED : ''
+}
+
 /** Returns the fields of the change: DNI and e-mail normalized, an empty birth date as null. */
-export function patientFields(form: PatientForm): Fields {
-  return { ...form, dni: readDni(form.dni), email: plainEmail(form.email), birthDate: form.birthDate || null }
+export function patientFields({ noEmail = '', ...form }: PatientForm & WithoutEmail): Fields {
+  return {
+    ...form,
+    dni: readDni(form.dni),
+    email: noEmail === '' ? plainEmail(form.email) : '',
+    birthDate: form.birthDate || null,
+  }
 }
 
 function capitalized(word: string): string {

@@ -5,6 +5,7 @@ export const patientChoiceTexts = {
   loading: 'Cargando...',
   failed: 'No se pudieron cargar los pacientes',
   retry: 'Reintentar',
+  unconfirmed: 'Por vincular',
   /** Shown next to a patient's name. */
   dni: (dni: string) => `DNI ${dni}`,
 } as const

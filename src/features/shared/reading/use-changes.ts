@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type DecisionContext, dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
+import { type SamePersonChoice, takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { type ServerValueChoice, takeServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import { editCreated, type Submitted } from '#data/sync/outbox/edit-created.ts'
 import {
@@ -30,8 +30,11 @@ export interface Changes {
     wished: Fields,
     draft?: string,
   ) => Promise<EnqueuedChange | null>
-  /** Stores all of them or none; null for an edit without a difference. */
-  together: (wishes: readonly WishedChange[], draft?: string) => Promise<(EnqueuedChange | null)[]>
+  /** Stores all of them or none; null for an edit without a difference. Undoable ones are sent ten seconds later. */
+  together: (
+    wishes: readonly WishedChange[],
+    how?: { draft?: string | undefined; undoable?: boolean },
+  ) => Promise<(EnqueuedChange | null)[]>
   /** A decision about an appointment. `patch` is its whole effect on the row, `body` what the call sends besides. */
   act: (
     name: Exclude<ActionName, 'request'>,
@@ -56,8 +59,8 @@ export interface Changes {
    * 'Dejar lo del servidor': the server's values stay for the fields in conflict, and the rest of the change is sent.
    */
   takeServerValue: (opId: string, leaving: ServerValueChoice) => Promise<void>
-  /** The answer to a DNI on file: the new patient is that person. `shown` is the file as the question showed it. */
-  samePerson: (opId: string, shown: Fields) => Promise<void>
+  /** The answer to a DNI on file: the new patient is that person. */
+  samePerson: (opId: string, choice: SamePersonChoice) => Promise<void>
 }
 
 /** Makes changes as the signed-in user. */
@@ -72,7 +75,7 @@ export function useChanges(): Changes {
     return {
       create: (entity, fields, draft) => thenSend(enqueueCreate(db, sources, entity, fields, draft)),
       update: (entity, seen, wished, draft) => thenSend(enqueueUpdate(db, sources, entity, seen, wished, draft)),
-      together: (wishes, draft) => thenSend(enqueueTogether(db, sources, wishes, draft)),
+      together: (wishes, how) => thenSend(enqueueTogether(db, sources, wishes, how)),
       act: (name, seen, effect, draft) => thenSend(enqueueAction(db, sources, name, seen, effect, draft)),
       request: (wish, draft) => thenSend(enqueueRequest(db, sources, wish, draft)),
       removePatient: (seen, appointments) => thenSend(enqueueDelete(db, sources, 'patient', seen, appointments)),
@@ -81,7 +84,7 @@ export function useChanges(): Changes {
       editCreated: (submitted, wished, draft) => thenSend(editCreated(db, sources, submitted, wished, draft)),
       drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
       takeServerValue: (opId, leaving) => thenSend(takeServerValue(db, sources, opId, leaving)),
-      samePerson: (opId, shown) => thenSend(takeAsSamePerson(db, sources, opId, shown)),
+      samePerson: (opId, choice) => thenSend(takeAsSamePerson(db, sources, opId, choice)),
     }
   }, [db, sources, kick])
 }

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { followReading, restingBetween } from '#data/local/database/live-reading.ts'
+import { followForScreen } from '#data/local/database/live-reading.ts'
 
 /**
  * Reads a local database, live, also after the browser has evicted and reopened it; undefined until read. `deps` are
@@ -11,7 +11,7 @@ export function useLiveReading<Answer>(read: () => Promise<Answer>, deps: readon
       // There is no value at the first render.
       hasValue: () => false,
       subscribe: (onAnswer: (answer: Answer) => void, onError: (error: unknown) => void = console.error) =>
-        followReading(restingBetween(read), onAnswer, onError),
+        followForScreen(read, onAnswer, onError),
     }),
     [...deps],
   )

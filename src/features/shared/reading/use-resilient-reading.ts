@@ -10,11 +10,11 @@ export function useResilientReading<Answer>(
   deps: readonly unknown[],
   onFailure: (error: unknown) => void = console.warn,
 ): Answer | null | undefined {
-  return useLiveReading(keepingLast(read, onFailure), deps)
+  return useLiveReading(keepLastAnswer(read, onFailure), deps)
 }
 
 /** Wraps the reading to return its last value after a failure. */
-function keepingLast<Answer>(
+function keepLastAnswer<Answer>(
   read: () => Promise<Answer>,
   onFailure: (error: unknown) => void,
 ): () => Promise<Answer | null> {

@@ -12,8 +12,9 @@ export function useServerReach(follows: boolean): string | null | undefined {
   return useResilientReading(() => readReach(db, follows), [db, follows])
 }
 
-async function readReach(db: ClinicDatabase, follows: boolean): Promise<string> {
-  const [mirror, { connection }] = await Promise.all([readMirrorState(db), readConnection(db)])
-  const isOnline = String(connection === 'online')
-  return follows ? `${isOnline} ${mirror?.epoch} ${mirror?.cursor}` : isOnline
+/** Differs also after a connection that was lost and came back between two readings, which may rest up to a second. */
+export async function readReach(db: ClinicDatabase, follows: boolean): Promise<string> {
+  const [mirror, { connection, turns }] = await Promise.all([readMirrorState(db), readConnection(db)])
+  const reach = `${connection === 'online'} ${turns}`
+  return follows ? `${reach} ${mirror?.epoch} ${mirror?.cursor}` : reach
 }

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { failureOf } from '#features/shared/messages/error-text.ts'
+import { failureOf } from '#features/shared/messages/error-message.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useRequestsInSequence } from './use-requests-in-sequence.ts'
 import { useServerReach } from './use-server-reach.ts'
@@ -14,6 +14,7 @@ export interface ServerReading<T> {
   value: T | undefined
   /** When the value was requested (epoch milliseconds); null without a value. */
   readAt: number | null
+  /** Requests again, also what was read before; the value stays meanwhile. */
   retry: () => void
 }
 
@@ -37,17 +38,20 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
   const { ask, kick, sources } = useClinic()
   const reach = useServerReach(follows)
   const [attempt, setAttempt] = useState(0)
+  const latestAttempt = useRef(attempt)
+  latestAttempt.current = attempt
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const present = answer?.question === name ? answer : null
 
   useRequestsInSequence(
     () => {
-      let isDone = false
+      let done: number | undefined
       return async (signal) => {
-        if (name === null || isDone) return
+        const attempted = latestAttempt.current
+        if (name === null || done === attempted) return
         const fetched = await answerTo(name, () => read(ask), sources.now())
         if (!fetched || signal.aborted) return
-        isDone = !follows && fetched.state === 'read'
+        done = !follows && fetched.state === 'read' ? attempted : undefined
         setAnswer((former) => laterAnswer(former, fetched))
       }
     },

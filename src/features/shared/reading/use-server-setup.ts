@@ -1,14 +1,21 @@
 import { useEffect } from 'react'
 import { readServerSetup } from '#data/local/status/server-setup.ts'
 import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
+import type { TabletSetup } from '#domain/wire/sync-wire.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useResilientReading } from './use-resilient-reading.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
-const NOT_TOLD = { sendsMail: null, proxy: null }
+const NOT_TOLD: KnownSetup = { sendsMail: null, proxy: null, tablet: null }
 
-/** The server's setup, live: whether it sends mail, and a problem with its proxy; each null while unknown. */
-export function useServerSetup(): { sendsMail: boolean | null; proxy: 'untold' | null } {
+interface KnownSetup {
+  sendsMail: boolean | null
+  proxy: 'untold' | null
+  tablet?: TabletSetup | null
+}
+
+/** The server's setup, live; each part is null while unknown. */
+export function useServerSetup(): KnownSetup {
   const { db } = useClinic()
   return useResilientReading(() => readServerSetup(db), [db]) ?? NOT_TOLD
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
+import type { InvitationAcceptance } from '#data/remote/auth-api.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
 /**
@@ -32,6 +33,11 @@ export interface Auth {
    * role). Rejects with RefusedError (401: wrong password), UnreachableError or UserIdReusedError.
    */
   signIn: (username: string, password: string) => Promise<SessionUser>
+  /**
+   * Accepts an invitation to the staff, which signs in. Rejects with RefusedError (400: not valid any more; 409: the
+   * username is taken), UnreachableError or UserIdReusedError.
+   */
+  acceptInvitation: (acceptance: InvitationAcceptance) => Promise<void>
   /** Works immediately, also without network. */
   signOut: () => Promise<void>
   /** Unsent changes of other users on this device. */

@@ -16,6 +16,8 @@ export interface Clinic {
   ask: Ask
   /** Requests a file from the server. */
   askFile: AskFile
+  /** When the server last answered this device, in epoch milliseconds of its clock; null if it never has. */
+  lastContact: () => Promise<number | null>
 }
 
 export const ClinicContext = createContext<Clinic | null>(null)

@@ -1,10 +1,11 @@
-import { appPaths } from '#domain/clinic/app-paths.ts'
+import { appPaths, PUBLIC_PATHS } from '#domain/clinic/app-paths.ts'
+import { isFrontDesk, isOwner, type SessionUser } from '#domain/user/user.ts'
 
 /** The routes of spec section 2, in one place. */
 export const paths = appPaths
 
 /** The public pages, which are rendered before it is known who is signed in. */
-export const publicPaths: readonly string[] = [paths.home, paths.about, paths.services, paths.contact, paths.privacy]
+export const publicPaths = PUBLIC_PATHS
 
 const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.dashboard,
@@ -15,15 +16,26 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.appointments,
 ])
 
-/** Whether a user of this role may open the route (spec section 6). The routes also check this themselves. */
-export function mayOpen(role: string, pathname: string): boolean {
-  return role === 'admin' || !ADMIN_ONLY.has(pathname)
+/** What shows clinical texts or statistics, which the front desk may not see. */
+const FULL_SCOPE_ONLY: ReadonlySet<string> = new Set([paths.clinicalRecords, paths.stats])
+
+/** Whether only owners of the clinic may open the route. */
+function isForOwners(pathname: string): boolean {
+  return pathname === paths.importing || pathname.startsWith(paths.settings)
+}
+
+/** Whether this user may open the route (spec section 6). The routes also check this themselves. */
+export function mayOpen(user: SessionUser, pathname: string): boolean {
+  if (isForOwners(pathname)) return isOwner(user)
+  if (isFrontDesk(user) && FULL_SCOPE_ONLY.has(pathname)) return false
+  return user.role === 'admin' || !ADMIN_ONLY.has(pathname)
 }
 
 const FOR_VISITORS: ReadonlySet<string> = new Set([
   paths.register,
   paths.login,
   paths.forgotPassword,
+  paths.invitation,
   paths.about,
   paths.services,
   paths.contact,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import facts from '#ui/styles/facts.module.css'

@@ -2,8 +2,9 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { readOpeningTimes } from '#features/shared/closures/use-opening-times.ts'
 
 /** A free range of a professional's agenda. */
 export interface FreePlace extends TimeRange {
@@ -28,10 +29,12 @@ export async function readFreePlaces(
   const first = wish.date < today ? today : wish.date
   const agenda = await readAppointmentsBetween(db, first, addDays(first, DAYS_AHEAD - 1))
   const others = agenda.filter(({ uid }) => uid !== own)
+  const times = await readOpeningTimes(db)
   const places: FreePlace[] = []
   for (let offset = 0; offset < DAYS_AHEAD && places.length < OFFERED; offset++) {
     const date = addDays(first, offset)
-    const ofDay = offeredTimes(wish, date, freeAmong(others, wish, date), now, offset === 0 ? OF_THE_DAY : 1)
+    const isFree = freeAmong(others, wish, date)
+    const ofDay = offeredTimes(wish, date, { isFree, now, count: offset === 0 ? OF_THE_DAY : 1, times })
     places.push(...ofDay.map((range) => ({ date, ...range })))
   }
   return places

@@ -3,7 +3,7 @@ import { readPending } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
-import { lostWith } from '#data/sync/conflicts/decide.ts'
+import { changesLostWith } from '#data/sync/conflicts/decide.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
@@ -54,7 +54,10 @@ export async function readUnplacedAppointment(
     professionalName: professional ? professionalName(professional) : '',
     holders: (place && (await readHeldSlot(db, place, own, now))?.holders) ?? [],
     free: place ? await readFreePlaces(db, place, own, now) : [],
-    lost: lostWith(entry, outbox, ids).map((other) => ({ n: other.n, title: resolverTexts.lost(other, patientName) })),
+    lost: changesLostWith(entry, outbox, ids).map((other) => ({
+      n: other.n,
+      title: resolverTexts.lost(other, patientName),
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
 import { labelsOf } from '#domain/fields/field.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { FreePlace } from './free-places.ts'
 
 const placeInWords = ({ date, startTime }: FreePlace) => `${formatDayInWords(date)} a las ${startTime}`

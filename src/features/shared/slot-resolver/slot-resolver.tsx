@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { forgetMove, noteMove } from '#data/local/outbox/moved-appointments.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { LostChanges } from '#features/shared/messages/lost-changes.tsx'

@@ -1,7 +1,7 @@
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { isLocalDate } from '#domain/values/local-date.ts'
+import { isLocalDate } from '#domain/values/dates/local-date.ts'
+import { isTimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import type { FreePlace } from './free-places.ts'
 
 /** An appointment as typed. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Month } from '#domain/statistics/months.ts'
-import { formatMonthShort } from '#domain/values/day-in-words.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { formatCount } from '#domain/values/count-text.ts'
+import { formatMonthShort } from '#domain/values/dates/day-in-words.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import styles from './chart-frame.module.css'
 import { type ChartScale, percentOf } from './chart-scale.ts'
-import { countText } from './figure-text.ts'
 
 interface ChartFrameProps {
   scale: ChartScale
@@ -23,7 +23,7 @@ export function ChartFrame({ scale, months, children }: ChartFrameProps) {
     <div className={styles.frame} aria-hidden="true">
       <ol className={styles.counts}>
         {scale.ticks.toReversed().map((tick) => (
-          <li key={tick}>{countText(tick)}</li>
+          <li key={tick}>{formatCount(tick)}</li>
         ))}
       </ol>
       <svg className={styles.plot} aria-hidden="true">

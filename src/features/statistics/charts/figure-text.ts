@@ -1,14 +1,10 @@
-const GROUPED = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
-const ONE_DECIMAL = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+import { formatCount } from '#domain/values/count-text.ts'
 
-/** Formats a count: '1.234'. */
-export function countText(count: number): string {
-  return GROUPED.format(count)
-}
+const ONE_DECIMAL = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Formats a percentage: '75%'. */
 export function percentText(percent: number): string {
-  return `${GROUPED.format(percent)}%`
+  return `${formatCount(percent)}%`
 }
 
 /** Formats an average, always with one decimal: '2,3' (spec section 2, Pacientes). */

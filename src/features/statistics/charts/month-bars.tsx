@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { MonthOfAppointments } from '#domain/statistics/appointment-statistics.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import layout from '#ui/styles/layout.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
-import { countText } from './figure-text.ts'
 import styles from './month-bars.module.css'
 import { monthInWords } from './month-in-words.ts'
 import tableStyles from './month-table.module.css'
@@ -115,7 +115,7 @@ function MonthTable({ months }: { months: readonly MonthOfAppointments[] }) {
           <tr key={month.month}>
             <th scope="row">{monthInWords(month.month)}</th>
             {KINDS.map((kind) => (
-              <td key={kind}>{countText(month[kind])}</td>
+              <td key={kind}>{formatCount(month[kind])}</td>
             ))}
           </tr>
         ))}

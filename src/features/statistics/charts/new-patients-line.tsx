@@ -1,9 +1,9 @@
 import type { MonthOfRegistrations } from '#domain/statistics/registrations.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import layout from '#ui/styles/layout.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
-import { countText } from './figure-text.ts'
 import { monthInWords } from './month-in-words.ts'
 import tableStyles from './month-table.module.css'
 import styles from './new-patients-line.module.css'
@@ -52,7 +52,7 @@ export function NewPatientsLine({ byMonth }: { byMonth: readonly MonthOfRegistra
             {months.map(({ month, registered }) => (
               <tr key={month}>
                 <th scope="row">{monthInWords(month)}</th>
-                <td>{countText(registered)}</td>
+                <td>{formatCount(registered)}</td>
               </tr>
             ))}
           </tbody>

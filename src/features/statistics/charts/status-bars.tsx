@@ -1,6 +1,7 @@
+import { formatCount } from '#domain/values/count-text.ts'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { countText, percentText } from './figure-text.ts'
+import { percentText } from './figure-text.ts'
 import styles from './status-bars.module.css'
 
 interface StatusRow {
@@ -20,7 +21,7 @@ export function StatusBars({ rows }: { rows: readonly StatusRow[] }) {
         <li key={kind} className={styles.row}>
           <span>{label}</span>
           <span className={typography.figures}>
-            <strong>{countText(count)}</strong> <span className={styles.share}>{percentText(percent)}</span>
+            <strong>{formatCount(count)}</strong> <span className={styles.share}>{percentText(percent)}</span>
           </span>
           <svg className={styles.bar} aria-hidden="true">
             <rect className={styles.track} width="100%" height="100%" rx="4" />

@@ -1,9 +1,9 @@
 import type { WeekdayOfAppointments } from '#domain/statistics/appointment-statistics.ts'
 import { weekdayName } from '#domain/statistics/weekday-name.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import hidden from '#ui/visually-hidden.module.css'
 import { percentOf } from './chart-scale.ts'
-import { countText } from './figure-text.ts'
 import styles from './weekday-bars.module.css'
 
 const texts = statisticsTexts.appointments
@@ -27,7 +27,7 @@ export function WeekdayBars({ weekdays }: { weekdays: readonly WeekdayOfAppointm
               <svg className={styles.bar} aria-hidden="true">
                 <rect className={styles.fill} width={percentOf(total, most)} height="100%" rx="4" />
               </svg>
-              <span className={styles.total}>{countText(total)}</span>
+              <span className={styles.total}>{formatCount(total)}</span>
             </td>
           </tr>
         ))}

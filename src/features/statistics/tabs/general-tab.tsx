@@ -1,6 +1,7 @@
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
 import { wholePercent } from '#domain/statistics/rates.ts'
-import { countText, percentText } from '#features/statistics/charts/figure-text.ts'
+import { formatCount } from '#domain/values/count-text.ts'
+import { percentText } from '#features/statistics/charts/figure-text.ts'
 import { StatusBars } from '#features/statistics/charts/status-bars.tsx'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { periodInWords } from '#features/statistics/stats-period.ts'
@@ -18,15 +19,15 @@ export function GeneralTab({ general }: { general: GeneralStatistics }) {
   return (
     <div className={layout.stack4}>
       <StatGrid className={styles.cards}>
-        <StatCard label={texts.total} value={countText(appointments.total)} />
-        <StatCard label={texts.completed} value={countText(appointments.completed)} />
+        <StatCard label={texts.total} value={formatCount(appointments.total)} />
+        <StatCard label={texts.completed} value={formatCount(appointments.completed)} />
         <StatCard
           label={texts.attendance}
           value={percentText(appointments.attendanceRate)}
           percent={appointments.attendanceRate}
           tone="action"
         />
-        <StatCard label={texts.newPatients} value={countText(patients.registered)} />
+        <StatCard label={texts.newPatients} value={formatCount(patients.registered)} />
       </StatGrid>
       <div className={styles.columns}>
         <Card title={texts.summary}>
@@ -43,7 +44,7 @@ export function GeneralTab({ general }: { general: GeneralStatistics }) {
           <FactList
             facts={[
               { label: texts.periodName, value: periodInWords(period) },
-              { label: texts.totalPatients, value: countText(patients.total) },
+              { label: texts.totalPatients, value: formatCount(patients.total) },
               { label: texts.cancellation, value: percentText(appointments.cancellationRate) },
             ]}
           />

@@ -1,6 +1,7 @@
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
 import type { PatientActivity, TrendMonth } from '#domain/statistics/screen-figures.ts'
-import { averageText, countText, percentText } from '#features/statistics/charts/figure-text.ts'
+import { formatCount } from '#domain/values/count-text.ts'
+import { averageText, percentText } from '#features/statistics/charts/figure-text.ts'
 import { monthInWords } from '#features/statistics/charts/month-in-words.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 
@@ -44,5 +45,5 @@ function ofTrend(trend: readonly TrendMonth[]): string[] {
   const month = monthInWords(before.month).split(' ')[0] ?? ''
   const more = present.registered - before.registered
   if (more === 0) return [texts.sameNew(month)]
-  return [more > 0 ? texts.moreNew(countText(more), month) : texts.fewerNew(countText(-more), month)]
+  return [more > 0 ? texts.moreNew(formatCount(more), month) : texts.fewerNew(formatCount(-more), month)]
 }

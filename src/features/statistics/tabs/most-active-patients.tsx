@@ -1,6 +1,6 @@
 import { fullName } from '#domain/patient/patient.ts'
 import type { ActivePatient } from '#domain/statistics/patient-statistics.ts'
-import { countText } from '#features/statistics/charts/figure-text.ts'
+import { formatCount } from '#domain/values/count-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import notice from '#ui/styles/notice.module.css'
@@ -17,7 +17,9 @@ export function MostActivePatients({ patients }: { patients: readonly ActivePati
             {index + 1}
           </span>
           <span className={styles.name}>{fullName(patient)}</span>
-          <span className={styles.count}>{statisticsTexts.patients.appointments(countText(patient.appointments))}</span>
+          <span className={styles.count}>
+            {statisticsTexts.patients.appointments(formatCount(patient.appointments))}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { ShownStatistics } from '#features/statistics/use-statistics.ts'
 import { AppointmentsTab } from './appointments-tab.tsx'
 import { FinancesTab } from './finances-tab.tsx'

@@ -6,8 +6,9 @@ import {
   patientActivity,
   topPatients,
 } from '#domain/statistics/screen-figures.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import { averageText, countText, percentText } from '#features/statistics/charts/figure-text.ts'
+import { formatCount } from '#domain/values/count-text.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { averageText, percentText } from '#features/statistics/charts/figure-text.ts'
 import { monthInWords } from '#features/statistics/charts/month-in-words.ts'
 import { NewPatientsLine } from '#features/statistics/charts/new-patients-line.tsx'
 import type { PatientsOfPeriod } from '#features/statistics/fetch-statistics.ts'
@@ -58,7 +59,10 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
       <div className={styles.columns}>
         <Card title={texts.mostActive} actions={ofPatients && <p className={typography.small}>{ofPatients}</p>}>
           {mostActive.length === 0 ? (
-            <EmptyState text={texts.empty(which)} detail={!isMixed && texts.emptyHint} />
+            <EmptyState
+              text={texts.empty(which)}
+              detail={!isMixed && (total === 0 ? texts.emptyClinic : texts.emptyHint)}
+            />
           ) : (
             <MostActivePatients patients={topPatients(mostActive)} />
           )}
@@ -69,25 +73,25 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
         <Card title={texts.analysis}>
           <FactList
             facts={[
-              { label: texts.total, value: countText(total) },
+              { label: texts.total, value: formatCount(total) },
               {
                 label: isMixed ? texts.activeThen : texts.active,
                 detail: ofPatients,
-                value: countText(activity.active),
+                value: formatCount(activity.active),
               },
               {
                 label: isMixed ? texts.registeredThen : texts.registered,
                 detail: ofGeneral,
-                value: countText(general.patients.registered),
+                value: formatCount(general.patients.registered),
               },
               { label: texts.average, detail: ofPatients, value: averageText(activity.averageAppointments) },
-              { label: texts.most, detail: ofPatients, value: countText(activity.mostAppointments) },
+              { label: texts.most, detail: ofPatients, value: formatCount(activity.mostAppointments) },
               {
                 label: texts.retention,
                 detail: details(texts.retentionDetail, ofPatients),
                 value: percentText(activity.retentionRate),
               },
-              { label: texts.completed, detail: ofGeneral, value: countText(general.appointments.completed) },
+              { label: texts.completed, detail: ofGeneral, value: formatCount(general.appointments.completed) },
               {
                 label: texts.efficiency,
                 detail: details(texts.efficiencyDetail, ofGeneral),
@@ -103,7 +107,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
                 <span className={classNames(typography.tiny, typography.capital, styles.month)}>
                   {monthInWords(month)}
                 </span>
-                <strong className={styles.count}>{countText(registered)}</strong>
+                <strong className={styles.count}>{formatCount(registered)}</strong>
                 {isPresent && <Badge tone="accent">{texts.actual}</Badge>}
               </li>
             ))}

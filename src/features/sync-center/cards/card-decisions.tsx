@@ -1,31 +1,29 @@
 import { useNavigate } from 'react-router-dom'
-import { draftRecord, rewriteRecord } from '#data/sync/clinical-records/rewrite-record.ts'
-import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { draftClinicalRecord, rewriteClinicalRecord } from '#data/sync/clinical-records/rewrite-record.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { SlotHolders } from '#features/shared/appointments/slot-holders.tsx'
 import { useHeldSlot } from '#features/shared/appointments/use-held-slot.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
-import { useSamePerson } from '#features/sync-center/dialogs/use-same-person.ts'
 import { useNearPlaces } from '#features/sync-center/near-places.ts'
 import type { RequestedPlace } from '#features/sync-center/requested-place.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
-import type { FieldChange } from '#features/sync-center/words/change-words.ts'
 import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { CardButton } from './change-card.tsx'
-import { FieldChanges } from './field-changes.tsx'
+import { ExistingPatient } from './existing-patient.tsx'
 import { Candidates } from './unsure-candidates.tsx'
 
 interface CardDecisionsProps {
   item: QuestionItem
   /** Asks whether two persons of different names are the same. */
-  onSamePerson: () => void
+  onSamePerson: (kept: Fields) => void
   /** Asks whether an income of another amount or patient is the one in question. */
   onOtherIncome: (candidate: CandidateItem) => void
 }
@@ -56,7 +54,7 @@ export function MissingRowDecisions({ item, onChoosePatient }: MissingRowDecisio
   const { entry } = item
   return (
     <>
-      {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
+      {item.entityMissingPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
       {item.mayRewrite && <RecordGone entry={entry} />}
       {item.hasLostPatientOrRow && <RecordOfNobody entry={entry} />}
     </>
@@ -71,8 +69,9 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
     <>
-      {item.missesPatient === 'income' && (
+      {item.entityMissingPatient === 'income' && (
         <CardButton
+          choice="without_patient"
           icon="check"
           busy={busy}
           onClick={() => void send(withoutPatient, { done: syncCenterTexts.withoutPatientDone })}
@@ -80,7 +79,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
           {syncCenterTexts.withoutPatient}
         </CardButton>
       )}
-      <CardButton icon="user" onClick={onChoose}>
+      <CardButton choice="choose_patient" icon="user" onClick={onChoose}>
         {syncCenterTexts.choosePatient}
       </CardButton>
     </>
@@ -92,11 +91,16 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { db, sources, kick } = useClinic()
   const { busy, send } = useDecision(n)
   const rewrite = async () => {
-    await rewriteRecord(db, sources, opId)
+    await rewriteClinicalRecord(db, sources, opId)
     kick()
   }
   return (
-    <CardButton icon="plus" busy={busy} onClick={() => void send(rewrite, { done: syncCenterTexts.rewritten })}>
+    <CardButton
+      choice="rewrite"
+      icon="plus"
+      busy={busy}
+      onClick={() => void send(rewrite, { done: syncCenterTexts.rewritten })}
+    >
       {syncCenterTexts.rewrite}
     </CardButton>
   )
@@ -108,55 +112,18 @@ function RecordOfNobody({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { busy, decide } = useDecision(n)
   const navigate = useNavigate()
   const choose = async () => {
-    await draftRecord(db, sources, opId)
+    await draftClinicalRecord(db, sources, opId)
     void navigate(paths.clinicalRecords)
   }
   return (
-    <CardButton icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
+    <CardButton
+      choice="choose_patient"
+      icon="user"
+      busy={busy}
+      onClick={() => void decide(choose, syncCenterTexts.drafted)}
+    >
       {syncCenterTexts.choosePatient}
     </CardButton>
-  )
-}
-
-interface ExistingPatientProps {
-  item: QuestionItem
-  name: string
-  onAsk: () => void
-}
-
-/** The patient on file who has this DNI. */
-function ExistingPatient({ item, name, onAsk }: ExistingPatientProps) {
-  return (
-    <div>
-      <p>{syncCenterTexts.existing(name)}</p>
-      {item.ifSamePerson && <SamePerson item={item} writes={item.ifSamePerson} onAsk={onAsk} />}
-    </div>
-  )
-}
-
-interface SamePersonProps {
-  item: QuestionItem
-  writes: readonly FieldChange[]
-  onAsk: () => void
-}
-
-/**
- * Accepts that the new patient is the one with this DNI, and writes the typed values into that file. If no name agrees,
- * the DNI was probably mistyped: a dialog asks first.
- */
-function SamePerson({ item, writes, onAsk }: SamePersonProps) {
-  const { busy, take } = useSamePerson(item)
-  const press = item.hasOtherName ? onAsk : () => void take()
-  return (
-    <>
-      {writes.length > 0 && <p className={typography.small}>{syncCenterTexts.ifSamePerson}</p>}
-      <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
-      <div className={classNames(layout.wrap2, styles.slots)}>
-        <CardButton icon="user" busy={busy} onClick={press}>
-          {syncCenterTexts.samePerson}
-        </CardButton>
-      </div>
-    </>
   )
 }
 

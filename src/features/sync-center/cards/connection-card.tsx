@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { connectionLabels } from '#features/shared/messages/connection-texts.ts'
+import { useDeviceStorage } from '#features/shared/reading/use-device-storage.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import styles from '#features/sync-center/sync-center.module.css'
@@ -11,7 +12,6 @@ import { Card } from '#ui/layout/card.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { roomText } from './storage-texts.ts'
-import { useDeviceStorage } from './use-device-storage.ts'
 
 const texts = syncCenterTexts.connection
 
@@ -58,7 +58,6 @@ function SyncNowButton() {
         {message && currentText(message, status)}
       </p>
       <Button
-        variant="primary"
         icon="refresh"
         busy={busy}
         busyLabel={syncCenterTexts.syncing}

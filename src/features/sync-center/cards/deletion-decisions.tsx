@@ -37,7 +37,12 @@ export function DeletionDecisions({ entry: { n, key, opId }, appointments: { ope
         >
           {texts.delete}
         </CardButton>
-        <CardButton icon="undo" busy={busy} onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}>
+        <CardButton
+          choice="keep_patient"
+          icon="undo"
+          busy={busy}
+          onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
+        >
           {texts.keep}
         </CardButton>
       </div>

@@ -1,6 +1,6 @@
+import type { FieldChange, FieldVersions } from '#features/sync-center/change-texts/change-texts.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import type { FieldChange, FieldQuestion } from '#features/sync-center/words/change-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
@@ -36,15 +36,15 @@ export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]
 const columns = syncCenterTexts.columns
 
 interface ConflictTableProps {
-  question: readonly FieldQuestion[]
+  conflictFields: readonly FieldVersions[]
   /** The fields of the change that are not in conflict. */
-  besides: readonly FieldQuestion[]
+  otherDifferences: readonly FieldVersions[]
   label: string
 }
 
 /** A conflict by field: the value seen, the value after keep mine, and the server's present value. */
-export function ConflictTable({ question, besides, label }: ConflictTableProps) {
-  if (question.length === 0) return null
+export function ConflictTable({ conflictFields, otherDifferences, label }: ConflictTableProps) {
+  if (conflictFields.length === 0) return null
   return (
     <table className={styles.conflict} aria-label={label}>
       <thead>
@@ -56,23 +56,28 @@ export function ConflictTable({ question, besides, label }: ConflictTableProps) 
         </tr>
       </thead>
       <tbody>
-        <FieldRows fields={question} />
+        <FieldRows fields={conflictFields.filter(isChanged)} />
       </tbody>
-      {besides.length > 0 && (
+      {otherDifferences.length > 0 && (
         <tbody>
           <tr>
             <th scope="rowgroup" colSpan={4}>
               {syncCenterTexts.besides}
             </th>
           </tr>
-          <FieldRows fields={besides} />
+          <FieldRows fields={otherDifferences} />
         </tbody>
       )}
     </table>
   )
 }
 
-function FieldRows({ fields }: { fields: readonly FieldQuestion[] }) {
+/** Whether one of the two sides changed the field. */
+function isChanged({ before, mine, theirs }: FieldVersions): boolean {
+  return mine !== before || theirs !== before
+}
+
+function FieldRows({ fields }: { fields: readonly FieldVersions[] }) {
   return fields.map((field) => (
     <tr key={field.label}>
       <th scope="row">{field.label}</th>

@@ -1,5 +1,5 @@
+import type { FieldVersions } from '#features/sync-center/change-texts/change-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import type { FieldQuestion } from '#features/sync-center/words/change-words.ts'
 import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
@@ -9,17 +9,17 @@ import styles from './text-versions.module.css'
 const { columns, texts } = syncCenterTexts
 
 interface TextVersionsProps {
-  question: readonly FieldQuestion[]
+  conflictFields: readonly FieldVersions[]
   /** This person's texts that nobody else changed. */
-  besides: readonly FieldQuestion[]
+  otherDifferences: readonly FieldVersions[]
   onJoin: () => void
 }
 
 /** Conflicting texts of a clinical record: both versions side by side, and the way to keep both. */
-export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
+export function TextVersions({ conflictFields, otherDifferences, onJoin }: TextVersionsProps) {
   return (
     <div className={layout.stack3}>
-      {question.map((field) => (
+      {conflictFields.map((field) => (
         <Versions key={field.label} {...field} />
       ))}
       <div>
@@ -27,15 +27,15 @@ export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
           {texts.join}
         </CardButton>
       </div>
-      {besides.length > 0 && <p className={styles.name}>{syncCenterTexts.besides}</p>}
-      {besides.map((field) => (
+      {otherDifferences.length > 0 && <p className={styles.name}>{syncCenterTexts.besides}</p>}
+      {otherDifferences.map((field) => (
         <Versions key={field.label} {...field} />
       ))}
     </div>
   )
 }
 
-function Versions({ label, before, mine, theirs }: FieldQuestion) {
+function Versions({ label, before, mine, theirs }: FieldVersions) {
   return (
     <section aria-label={label}>
       <h4 className={styles.label}>{label}</h4>

@@ -1,4 +1,5 @@
-import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useNowUntil } from '#features/shared/reading/use-now-until.ts'
 import { stateAt, type WaitingItem } from '#features/sync-center/center-items.ts'
@@ -41,12 +42,13 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   )
 }
 
-/** Undoes a pending deletion at once; drops anything else after a confirmation. */
+/** Undoes a change within its undo time at once; drops anything else after a confirmation. */
 function UndoOrDrop({ item, onDrop }: WaitingRowProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision(item.entry.n)
   if (item.entry.hold === 'undo') {
-    const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
+    const done = item.entry.kind === 'delete' ? syncCenterTexts.undone : savingTexts.undone
+    const undo = () => void decide(() => drop(item.entry.opId), done)
     return (
       <div className={classNames(layout.wrap2, styles.actions)}>
         <CardButton icon="undo" busy={busy} onClick={undo}>

@@ -1,16 +1,18 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
-import { OtherIncomeDialog } from '#features/sync-center/cards/unsure-candidates.tsx'
 import type { CandidateItem, QuestionItem, WaitingItem } from '#features/sync-center/center-items.ts'
 import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { OtherIncomeDialog } from './other-income-dialog.tsx'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
 /** The open dialog about a change. An edit keeps the data as they were when it was opened. */
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
-  | { kind: 'choose-patient' | 'same-person'; item: QuestionItem }
+  | { kind: 'choose-patient'; item: QuestionItem }
+  | { kind: 'same-person'; item: QuestionItem; kept: Fields }
   | { kind: 'other-income'; item: QuestionItem; candidate: CandidateItem }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
   | { kind: 'resolve'; n: number }
@@ -30,7 +32,7 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
     case 'choose-patient':
       return <ChoosePatientDialog item={open.item} onClose={onClose} />
     case 'same-person':
-      return <SamePersonDialog item={open.item} onClose={onClose} />
+      return <SamePersonDialog item={open.item} kept={open.kept} onClose={onClose} />
     case 'other-income':
       return <OtherIncomeDialog item={open.item} candidate={open.candidate} onClose={onClose} />
     case 'drop':

@@ -1,8 +1,9 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import { alsoKept, fieldsToDecide, shownOf, theirsOf } from '#data/sync/conflicts/reviewed-row.ts'
+import { fieldsToDecide, otherFieldsKept, serverRowOf, shownRowOf } from '#data/sync/conflicts/reviewed-row.ts'
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
-import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
-import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { type ClosureForm, closureFormErrors } from '#domain/clinic/closures/closure-rules.ts'
+import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
+import { clinicalTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { FieldKind, FieldValue } from '#domain/fields/field.ts'
@@ -10,7 +11,7 @@ import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/i
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, personReaders } from '#domain/patient/patient-rules.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
 import { editableAmong, editableFields, mendedFields } from './editable-fields.ts'
@@ -20,14 +21,14 @@ export type ChangeForm = Readonly<Record<string, string>>
 
 /**
  * Returns the fields of the form: those of the change, and those that 'conservar lo mío' would also keep. Only the
- * form's fields are sent. Here and below, `entry` is the change as its question shows it (asReviewed).
+ * form's fields are sent. Here and below, `entry` is the change as its question shows it (withLatestPatch).
  */
 export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
   const own = editableFields(entry)
   // Without an editable field of the change itself there is no form.
   if (own.length === 0) return []
   // planted: form-keeps-omitted-fields
-  return editableAmong(entry.entity, [...own, ...Object.keys(alsoKept(entry, data))])
+  return editableAmong(entry.entity, [...own, ...Object.keys(otherFieldsKept(entry, data))])
 }
 
 /** Whether the form has fields that the person left unchanged and somebody else has changed since. */
@@ -42,15 +43,15 @@ export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
  */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const own = editableFields(entry)
-  const ofOwnPlace = Object.entries(alsoKept(entry, data)).filter(([field]) => own.includes(field))
-  const row: Fields = { ...shownOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
+  const ofOwnPlace = Object.entries(otherFieldsKept(entry, data)).filter(([field]) => own.includes(field))
+  const row: Fields = { ...shownRowOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
   return Object.fromEntries(mendedFields(entry.entity).map((field) => [field, textOf(entry.entity, field, row[field])]))
 }
 
 /** Returns the same with the conflicting texts joined: the server's first, then the person's. */
 export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const form = formOf(entry, data)
-  const theirs = theirsOf(entry, data)
+  const theirs = serverRowOf(entry, data)
   const joined = [...fieldsToDecide(entry, data)].map(
     (field) => [field, joinedText(theirs[field], form[field])] as const,
   )
@@ -95,12 +96,22 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
         clinicDayAt(entry.madeAt),
       )
     case 'patient':
-      return patientFormErrors(form as unknown as PatientForm, clinicDayAt(entry.madeAt))
+      return patientFormErrors(
+        { ...(form as unknown as PatientForm), noEmail: emailTickOf(entry) },
+        clinicDayAt(entry.madeAt),
+      )
     case 'income':
       return incomeFormErrors(withPlainAmounts({ ...form, patientId: 'known' } as unknown as IncomeForm))
     case 'record':
-      return recordTextErrors(form as unknown as RecordTexts)
+      return clinicalTextErrors(form as unknown as ClinicalTexts)
+    case 'closure':
+      return closureFormErrors(form as unknown as ClosureForm)
   }
+}
+
+/** Its author has said that the patient has no e-mail. */
+function emailTickOf({ patch }: OutboxEntry): string {
+  return patch.email === '' ? 'yes' : ''
 }
 
 function textOf(entity: ChangedEntity, name: string, value: FieldValue | undefined): string {
@@ -111,7 +122,9 @@ function textOf(entity: ChangedEntity, name: string, value: FieldValue | undefin
 }
 
 function typedValue(entity: ChangedEntity, name: string, text: string): FieldValue {
-  const read = READERS[fieldOf(entity, name)?.kind ?? 'line']
+  const { kind = 'line', nullable } = fieldOf(entity, name) ?? {}
+  if (nullable && text === '') return null
+  const read = READERS[kind]
   return read ? read(text) : text
 }
 

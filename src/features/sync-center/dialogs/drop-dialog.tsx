@@ -1,9 +1,9 @@
 import { ListedChanges, LostChanges } from '#features/shared/messages/lost-changes.tsx'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import type { QuestionItem, WaitingItem } from '#features/sync-center/center-items.ts'
+import type { ServerValueTexts } from '#features/sync-center/change-texts/change-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
-import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 
 interface DropDialogProps {
@@ -17,7 +17,7 @@ interface DropDialogProps {
  */
 export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop, takeServerValue } = useChanges()
-  const leaving = 'leaving' in item ? item.leaving : null
+  const leaving = 'ifServerValueTaken' in item ? item.ifServerValueTaken : null
   const texts = isConflict(item) ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
   const { n, opId } = item.entry
   const { busy, decide } = useDecision(n)
@@ -53,10 +53,12 @@ function isConflict(item: QuestionItem | WaitingItem): boolean {
 function doneText(item: QuestionItem | WaitingItem): string {
   if (!isConflict(item)) return syncCenterTexts.dropped
   const { done, doneWithRest } = syncCenterTexts.confirmTheirs
-  return 'leaving' in item && item.leaving && item.leaving.goesOn.length > 0 ? doneWithRest : done
+  return 'ifServerValueTaken' in item && item.ifServerValueTaken && item.ifServerValueTaken.goesOn.length > 0
+    ? doneWithRest
+    : done
 }
 
-function Leaving({ leaving: { lost, goesOn } }: { leaving: LeavingWords }) {
+function Leaving({ leaving: { lost, goesOn } }: { leaving: ServerValueTexts }) {
   const texts = syncCenterTexts.confirmTheirs
   return (
     <>
@@ -66,7 +68,7 @@ function Leaving({ leaving: { lost, goesOn } }: { leaving: LeavingWords }) {
   )
 }
 
-function asPressed({ asked, lost }: LeavingWords) {
+function asPressed({ asked, lost }: ServerValueTexts) {
   return { asked, named: placesOf(lost) }
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
+import { withLatestPatch } from '#data/sync/conflicts/reviewed-row.ts'
 import { personReaders } from '#domain/patient/patient-rules.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { HeldSlotNotice } from '#features/shared/appointments/held-slot-notice.tsx'
@@ -42,14 +42,20 @@ interface EditDialogProps {
 
 const texts = syncCenterTexts.editDialog
 /** Which kind of day each entity has; a record's is never edited. */
-const DAY_KINDS = { appointment: 'appointment', patient: 'birth', income: 'money', record: 'money' } as const
+const DAY_KINDS = {
+  appointment: 'appointment',
+  patient: 'birth',
+  income: 'money',
+  record: 'money',
+  closure: 'appointment',
+} as const
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Edits a refused change, which keeps its id. Mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   // The base of the form: the shown row, and the last of this person's changes that it includes.
-  const base = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
-  const entry = asReviewed(item.entry, data)
+  const base = { shown: item.shownRow, last: Math.max(...data.outbox.map(({ n }) => n)) }
+  const entry = withLatestPatch(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
@@ -107,7 +113,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 }
 
 /** Returns the server's values of the conflicting fields that start with the person's own. */
-function theirValues({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
+function theirValues({ conflictFields: question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
   const own = editableFields(entry)
   return new Map(question.filter(({ field }) => own.includes(field)).map(({ field, theirs }) => [field, theirs]))
 }

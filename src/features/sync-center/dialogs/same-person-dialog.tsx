@@ -1,11 +1,14 @@
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { FieldChanges } from '#features/sync-center/cards/field-changes.tsx'
 import type { QuestionItem } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
-import { useSamePerson } from './use-same-person.ts'
+import { useSamePerson, writesInto } from './use-same-person.ts'
 
 interface SamePersonDialogProps {
   item: QuestionItem
+  /** The fields that the file keeps. */
+  kept: Fields
   onClose: () => void
 }
 
@@ -13,10 +16,11 @@ interface SamePersonDialogProps {
  * Asks for confirmation before the file of a person of another name is overwritten; names the person and the changes.
  * Mounted while it is open.
  */
-export function SamePersonDialog({ item, onClose }: SamePersonDialogProps) {
-  const { busy, take } = useSamePerson(item)
+export function SamePersonDialog({ item, kept, onClose }: SamePersonDialogProps) {
+  const { busy, take } = useSamePerson(item, kept)
   const texts = syncCenterTexts.confirmSamePerson
-  const intro = texts.text(item.existing ?? '')
+  const writes = writesInto(item, kept)
+  const intro = (writes.length > 0 ? texts.text : texts.unchanged)(item.existing ?? '')
   const confirm = async () => {
     await take()
     onClose()
@@ -28,7 +32,7 @@ export function SamePersonDialog({ item, onClose }: SamePersonDialogProps) {
       text={
         <>
           <p>{intro}</p>
-          <FieldChanges fields={item.ifSamePerson ?? []} label={intro} />
+          <FieldChanges fields={writes} label={intro} />
         </>
       }
       confirmLabel={texts.confirm}

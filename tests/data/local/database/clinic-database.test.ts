@@ -5,7 +5,7 @@ import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
-it('what one user mirrors and means is in no database of another user (L-3)', async () => {
+it("one user's mirror and changes are in no other user's database (L-3)", async () => {
   const [one, other] = [openDeviceClinic(), openDeviceClinic()]
   await mirror(one.db, { patients: [patient()] })
   await enqueueCreate(one.db, one.sources, 'income', { amount: 100 })

@@ -11,7 +11,7 @@ beforeEach(() => {
   factory = new IDBFactory()
 })
 
-/** The database as a tab with this version of the app opens it; `told` is what the tab has been told so far. */
+/** The database as a tab with this version of the app opens it; `told` collects the reported states. */
 function tab(version = 1): { db: Dexie; told: DatabaseState[] } {
   const db = connectTo(factory, () => new Dexie('clinica'))
   db.version(version).stores({ rows: 'id', ...(version > 1 ? { more: 'id' } : {}) })
@@ -20,7 +20,7 @@ function tab(version = 1): { db: Dexie; told: DatabaseState[] } {
   return { db, told }
 }
 
-/** A tab that does not step aside when it is asked to. */
+/** A tab that does not close its connection when it is asked to. */
 function frozenTab(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open('clinica', 10)
@@ -30,13 +30,13 @@ function frozenTab(): Promise<IDBDatabase> {
   })
 }
 
-/** As iOS does to a page that was in the background for long. */
+/** Closes the connection, as iOS does to a page that was in the background for long. */
 function kill(db: Dexie): void {
   forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
 }
 
 describe('a database that another tab brings to a newer version', () => {
-  it('lets the other tab go on, says so, and still answers here (L-10)', async () => {
+  it('lets the other tab upgrade, reports it, and still answers here (L-10)', async () => {
     const older = tab()
     await older.db.table('rows').add({ id: 1 })
     const newer = tab(2)
@@ -47,7 +47,7 @@ describe('a database that another tab brings to a newer version', () => {
     expect(newer.told).toEqual(['open'])
   })
 
-  it('tells who waits that an older tab holds it, until that one is closed (L-10)', async () => {
+  it('tells a waiting tab that an older tab blocks it, until that one closes (L-10)', async () => {
     const connection = await frozenTab()
     const newer = tab(2)
     const opened = newer.db.open()
@@ -58,7 +58,7 @@ describe('a database that another tab brings to a newer version', () => {
   })
 })
 
-it('no release of which a tab may still be open reads by an index that the newest does not have', async () => {
+it('no release whose tabs may still be open reads by an index that the newest lacks', async () => {
   const outbox = '++n, &opId, [entity+key]'
   for (const stores of [
     { outbox },
@@ -80,7 +80,7 @@ it('no release of which a tab may still be open reads by an index that the newes
 })
 
 describe('a database that is deleted', () => {
-  it('by another tab is let go for good', async () => {
+  it('by another tab is closed for good', async () => {
     const left = tab()
     await left.db.open()
     await connectTo(factory, () => new Dexie('clinica')).delete()
@@ -89,12 +89,12 @@ describe('a database that is deleted', () => {
     expect(left.told).toEqual(['open', 'deleted'])
   })
 
-  it('by the browser is not taken for the empty one that the next opening makes', async () => {
+  it('by the browser is not mistaken for the empty one that the next opening creates', async () => {
     const left = tab()
     await left.db.table('rows').add({ id: 1 })
     const connection = left.db.backendDB()
     const gone = connectTo(factory, () => new Dexie('clinica'))
-    // The browser ends the connections first, and deletes what nobody holds any more.
+    // The browser ends the connections first, and deletes what is no longer held.
     connection.close()
     await gone.delete()
     forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0])
@@ -102,7 +102,7 @@ describe('a database that is deleted', () => {
     await expect(left.db.table('rows').count()).rejects.toBeInstanceOf(Dexie.DatabaseClosedError)
   })
 
-  it('may be begun anew, and deleted again', async () => {
+  it('can be created again and deleted again', async () => {
     const { db, told } = tab()
     await db.open()
     for (const times of [1, 2]) {
@@ -116,7 +116,7 @@ describe('a database that is deleted', () => {
 })
 
 describe('a connection that the browser closes', () => {
-  it('is opened anew by itself, each time (L-10)', async () => {
+  it('is reopened automatically, each time (L-10)', async () => {
     const { db, told } = tab()
     await db.open()
     for (const openings of [2, 3]) {
@@ -127,7 +127,7 @@ describe('a connection that the browser closes', () => {
     expect(db.isOpen()).toBe(true)
   })
 
-  it('is told as lost while it can not be opened again, and as open once it can, whether anybody asks or not', async () => {
+  it('is reported as lost while it can not be reopened, and as open once it can, without any query', async () => {
     const { db, told } = tab()
     await db.open()
     const open = factory.open
@@ -141,7 +141,7 @@ describe('a connection that the browser closes', () => {
     expect(await db.table('rows').count()).toBe(0)
   })
 
-  it('is not opened again once the app has closed it', async () => {
+  it('is not reopened once the app has closed it', async () => {
     const { db, told } = tab()
     await db.open()
     const open = factory.open

@@ -3,7 +3,7 @@ import { STAFF_CACHE } from '#data/local/database/app-caches.ts'
 import { freeStorage } from '#data/local/database/free-storage.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
 
@@ -12,8 +12,8 @@ const old = localDate('2026-09-30')
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('room on a full device', () => {
-  it('is made of the caches of versions that are gone, never of what the running one uses (L-9)', async () => {
+describe('freeing storage on a full device', () => {
+  it('removes the caches of former versions, never of the running one (L-9)', async () => {
     const { db } = openDeviceClinic()
     const used = ['workbox-precache-v2-https://clinica.example/', STAFF_CACHE]
     const names = new Set([...used, 'workbox-precache-v1-x', 'antiguo'])
@@ -22,7 +22,7 @@ describe('room on a full device', () => {
     expect([...names]).toEqual(used)
   })
 
-  it('is made of what the window has left behind, but not of a row that a change names (L-9)', async () => {
+  it('removes rows before the window, but not a row that a change names (L-9)', async () => {
     const { db, sources } = openDeviceClinic()
     const named = appointment({ id: 2, date: old })
     await mirror(db, {
@@ -36,7 +36,7 @@ describe('room on a full device', () => {
     expect(await readOutbox(db)).toHaveLength(1)
   })
 
-  it('is not made of the few rows of a patient', async () => {
+  it('removes no rows of a signed-in patient', async () => {
     const { db } = openDeviceClinic()
     await mirror(db, { appointments: [appointment({ id: 1, date: old })] })
     await freeStorage(db, null)

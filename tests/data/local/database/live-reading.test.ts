@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
-import { followReading, restingBetween } from '#data/local/database/live-reading.ts'
+import { followForScreen, followReading } from '#data/local/database/live-reading.ts'
 import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
@@ -32,7 +33,7 @@ describe('a live reading', () => {
     vi.restoreAllMocks()
   })
 
-  /** What the reading tells, one after the other. */
+  /** The values that the reading has reported, in order. */
   const follow = (onFailure: () => number | Promise<number>): number[] => {
     const told: number[] = []
     stop = followReading(
@@ -54,7 +55,7 @@ describe('a live reading', () => {
 
   const write = (ref: string, id: number) => db.ids.put({ ref, id })
 
-  /** The next write finds the database again. */
+  /** The next write opens the database again. */
   const giveBack = async () => {
     factory.open = open
     await retryAfterFreeingStorage(db, undefined, () => write('a', 1))
@@ -62,10 +63,10 @@ describe('a live reading', () => {
   }
 
   it.each([
-    ['answers for its failure', () => -1],
+    ['returns a fallback value', () => -1],
     ['fails', () => Promise.reject(new Error('gone'))],
   ])(
-    'that %s while the browser has taken the database away tells the truth once it is back (L-2)',
+    'that %s while the browser has taken the database away gives the current value once it is back (L-2)',
     async (_, onFailure) => {
       await takeAway()
       const failure = vi.fn(onFailure)
@@ -78,29 +79,76 @@ describe('a live reading', () => {
     },
   )
 
-  it('rests as long as it took before it reads anew, and reads at once after a quiet moment', async () => {
-    let now = performance.now()
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const timers = vi.spyOn(globalThis, 'setTimeout')
-    const rests = () => timers.mock.calls.map(([, rest]) => rest).filter((rest) => rest === 100)
-    const told: number[] = []
-    const read = async () => {
-      const count = await db.ids.count()
-      now += 100
-      return count
+  describe('for a screen', () => {
+    /** Reads that take 100 ms of a clock that stands still otherwise. */
+    const followSlowly = (read: () => Promise<number> = () => db.ids.count()) => {
+      const told: number[] = []
+      const reads = vi.fn(async () => {
+        const count = await read()
+        clock.now += 100
+        return count
+      })
+      stop = followForScreen(reads, (count) => told.push(count), console.error)
+      return { told, reads }
     }
-    stop = followReading(restingBetween(read), (count) => told.push(count), console.error)
-    await expect.poll(() => told.at(-1)).toBe(0)
-    await write('a', 1)
-    await expect.poll(() => told.at(-1)).toBe(1)
-    expect(rests()).toEqual([100])
-    now += 1000
-    await write('b', 2)
-    await expect.poll(() => told.at(-1)).toBe(2)
-    expect(rests()).toEqual([100])
+    const clock = { now: 0 }
+
+    beforeEach(() => {
+      // Later than the pauses of the test before.
+      clock.now += 10_000
+      vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+    })
+
+    it('pauses for twice as long as the last read took, and reads at once after a quiet moment', async () => {
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      const rests = () => timers.mock.calls.map(([, rest]) => rest).filter((rest) => rest === 200)
+      const { told } = followSlowly()
+      await expect.poll(() => told.at(-1)).toBe(0)
+      await write('a', 1)
+      await expect.poll(() => told.at(-1)).toBe(1)
+      expect(rests()).toEqual([200])
+      clock.now += 1000
+      await write('b', 2)
+      await expect.poll(() => told.at(-1)).toBe(2)
+      expect(rests()).toEqual([200])
+    })
+
+    it('reads once for all changes during a pause', async () => {
+      const { told, reads } = followSlowly()
+      await expect.poll(() => told.at(-1)).toBe(0)
+      for (const id of [1, 2, 3, 4]) await write(`row ${id}`, id)
+      await expect.poll(() => told.at(-1)).toBe(4)
+      expect(told).toEqual([0, 4])
+      expect(reads).toHaveBeenCalledTimes(2)
+    })
+
+    it('shows what it read even if that has changed during the read', async () => {
+      let goOn: (() => void) | undefined
+      const { told } = followSlowly(async () => {
+        const count = await db.ids.count()
+        if (count === 0) await new Dexie.Promise<void>((resolve) => (goOn = resolve))
+        return count
+      })
+      await expect.poll(() => goOn).toBeDefined()
+      await write('meanwhile', 9)
+      goOn?.()
+      await expect.poll(() => told).toEqual([0, 1])
+    })
+
+    it('reports nothing after it was stopped during a pause', async () => {
+      const { told } = followSlowly()
+      await expect.poll(() => told.at(-1)).toBe(0)
+      await write('a', 1)
+      stop()
+      const other = follow(() => -1)
+      await write('b', 2)
+      await expect.poll(() => other.at(-1)).toBe(2)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(told).toEqual([0])
+    })
   })
 
-  it('tells nothing more once it was stopped, whatever is opened', async () => {
+  it('reports nothing after it was stopped, even if databases are opened', async () => {
     const told = follow(() => -1)
     await expect.poll(() => told.at(-1)).toBe(0)
     stop()

@@ -11,21 +11,21 @@ import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna' }
 
-describe('the sign of an error', () => {
-  it('is told by its type, also when a broken off transaction carries it inside', () => {
+describe('classifying a storage error', () => {
+  it("goes by the error's type, also inside an aborted transaction", () => {
     expect(storageTroubleOf(noRoom())).toBe('full')
     expect(storageTroubleOf(new Dexie.AbortError('broken off', noRoom()))).toBe('full')
     expect(storageTroubleOf(new Dexie.DatabaseClosedError())).toBe('closed')
     expect(storageTroubleOf(connectionLost())).toBe('closed')
   })
 
-  it('is told of a write of several rows, and of an edit, by the first row that failed', () => {
+  it('goes by the first failed row when several rows were written or edited', () => {
     const several = Object.assign(new Error('1 of 1 operations failed'), { name: 'BulkError', failures: [noRoom()] })
     expect(storageTroubleOf(several)).toBe('full')
     expect(storageTroubleOf(new Dexie.ModifyError('not modified', [noRoom()], 0, [1]))).toBe('full')
   })
 
-  it('is none for what the storage has no part in', () => {
+  it('ignores errors that are not about storage', () => {
     expect(storageTroubleOf(new TypeError('QuotaExceededError'))).toBeNull()
     expect(storageTroubleOf(new Dexie.AbortError('broken off'))).toBeNull()
     expect(storageTroubleOf('QuotaExceededError')).toBeNull()
@@ -33,7 +33,7 @@ describe('the sign of an error', () => {
 })
 
 describe('a change on a full disk', () => {
-  it('is kept once there is room again, and once only (L-9)', async () => {
+  it('is stored once there is room again, and only once (L-9)', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     disk.hasRoom = false
@@ -45,7 +45,7 @@ describe('a change on a full disk', () => {
     expect(disk.refusals).toBe(1)
   })
 
-  it('is mended by the person’s word, once room has been made for that', async () => {
+  it('can be corrected by the person after room has been freed', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -60,7 +60,7 @@ describe('a change on a full disk', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
 
-  it('is refused when no room can be made, after one more try; its draft stays', async () => {
+  it('is rejected after one more try when no room can be freed; its draft stays', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     const draft = sources.newUuid()
@@ -73,7 +73,7 @@ describe('a change on a full disk', () => {
     expect(await db.drafts.count()).toBe(1)
   })
 
-  it('is refused with its own reason when making room fails too', async () => {
+  it('is rejected with its own error when freeing room fails too', async () => {
     const { db, sources } = openDeviceClinic()
     onDiskThatFails(db, noRoom).hasRoom = false
     const freeStorage = () => Promise.reject(new RangeError('no room could be made'))
@@ -83,7 +83,7 @@ describe('a change on a full disk', () => {
 })
 
 describe('a change on a connection that the browser has closed', () => {
-  it('is kept over a new one', async () => {
+  it('is stored over a new connection', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, () => {
       disk.hasRoom = true
@@ -94,14 +94,14 @@ describe('a change on a connection that the browser has closed', () => {
     expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
   })
 
-  it('is refused when the new one fails too', async () => {
+  it('is rejected when the new connection fails too', async () => {
     const { db, sources } = openDeviceClinic()
     onDiskThatFails(db, connectionLost).hasRoom = false
     await expect(enqueueCreate(db, sources, 'patient', newPatient)).rejects.toThrow()
   })
 })
 
-it('a change that was kept though its answer got lost is not kept twice', async () => {
+it('a change that was stored but whose confirmation was lost is not stored twice', async () => {
   const { db, sources } = openDeviceClinic()
   const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
   let attempts = 0

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { watchWhenIdle } from '#data/local/database/watch-reading.ts'
 
-describe('what is read at leisure', () => {
+describe('a reading that waits for idle time', () => {
   let db: ClinicDatabase
   let tasks: (() => void)[]
   let answers: number[]
@@ -32,11 +32,11 @@ describe('what is read at leisure', () => {
   })
 
   const add = (id: number) =>
-    db.professionals.add({ id, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    db.professionals.add({ id, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', license: '', active: true })
   const asked = (times: number) => vi.waitFor(() => expect(tasks).toHaveLength(times))
   const answered = (counts: number[]) => vi.waitFor(() => expect(answers).toEqual(counts))
 
-  it('waits for its time', async () => {
+  it('starts when its task runs', async () => {
     await asked(1)
     expect(answers).toEqual([])
     tasks[0]?.()
@@ -44,7 +44,7 @@ describe('what is read at leisure', () => {
     expect(stale).toBe(0)
   })
 
-  it('is stale as soon as something changes, and waits for its time again', async () => {
+  it('becomes stale with the first change, and waits for its next task', async () => {
     await asked(1)
     tasks[0]?.()
     await answered([0])
@@ -56,7 +56,7 @@ describe('what is read at leisure', () => {
     await answered([0, 1])
   })
 
-  it('is read once after several changes', async () => {
+  it('runs once after several changes', async () => {
     await asked(1)
     tasks[0]?.()
     await answered([0])
@@ -70,7 +70,7 @@ describe('what is read at leisure', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('is read no more once it is ended', async () => {
+  it('does not run after it was stopped', async () => {
     await asked(1)
     const read = vi.spyOn(db.professionals, 'count')
     stop()

@@ -5,7 +5,7 @@ import { days } from '#tests/support/server/test-clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 
-it('hides what was half written too long ago, and has it again when the clock was wrong', async () => {
+it('drafts older than a week are hidden, and shown again when the clock was wrong', async () => {
   const { db } = openDeviceClinic()
   const draft = {
     id: 'draft',

@@ -5,7 +5,7 @@ import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { checkUnsentMarkers, keepUnsentMarker } from '#data/local/outbox/keep-unsent-marker.ts'
 import { readLost, readUnsentMarkers } from '#data/local/outbox/unsent-marker.ts'
-import { openClinic, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { eraseIfSettled, openClinic } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
@@ -17,7 +17,7 @@ let storage: MemoryStorage
 let db: ClinicDatabase
 let stop: () => void
 
-/** As a page that starts. */
+/** Opens the database as a starting page does. */
 async function openPage(): Promise<void> {
   db = await openClinic(ana.userId)
   stop = await keepUnsentMarker(db, storage, ana, newUuid())
@@ -42,7 +42,7 @@ afterEach(async () => {
   await Dexie.delete(databaseNameOf(ana.userId))
 })
 
-it('follows the outbox, and is gone with its last change', async () => {
+it('the unsent marker follows the outbox, and disappears with its last change', async () => {
   await addPatient()
   const { n } = await addPatient()
   await expect.poll(counted).toEqual([{ username: 'ana', count: 2, since: madeAt }])
@@ -59,7 +59,7 @@ describe('after the databases were deleted', () => {
     await expect.poll(counted).toMatchObject([{ count: 2 }])
   })
 
-  it('tells what was lost when the page starts, before anybody signs in, and makes nothing in looking', async () => {
+  it('reports the loss when the page starts, before anybody signs in, and creates no database', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     await checkUnsentMarkers(storage)
@@ -69,7 +69,7 @@ describe('after the databases were deleted', () => {
     expect(readLost(storage)).toEqual(lost(2))
   })
 
-  it('tells it when that person signs in again, without anybody having looked before', async () => {
+  it('reports the loss when that person signs in again, without an earlier check', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     await openPage()
@@ -77,7 +77,7 @@ describe('after the databases were deleted', () => {
     expect(counted()).toEqual([])
   })
 
-  it('tells it also when something else has made the database anew meanwhile, as the worker may', async () => {
+  it('reports the loss even if something else, such as the worker, has recreated the database', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     const made = await openClinic(ana.userId)
@@ -86,7 +86,7 @@ describe('after the databases were deleted', () => {
     expect(readLost(storage)).toEqual(lost(2))
   })
 
-  it('claims nothing when the notes were cleared with them', async () => {
+  it('reports nothing when the unsent markers were cleared too', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     storage.clear()
@@ -96,8 +96,8 @@ describe('after the databases were deleted', () => {
   })
 })
 
-describe('is no alarm', () => {
-  it('when all that waited has been sent with no page open', async () => {
+describe('no loss is reported', () => {
+  it('when all waiting changes were sent with no page open', async () => {
     await addPatient()
     await expect.poll(counted).toMatchObject([{ count: 1 }])
     closePage()
@@ -109,13 +109,13 @@ describe('is no alarm', () => {
     expect(readLost(storage)).toEqual([])
   })
 
-  it('when a sign-out has erased what the server has, also where the last answer came with no page open', async () => {
+  it('when a sign-out has erased confirmed data, even if the last answer came with no page open', async () => {
     await addPatient()
     await expect.poll(counted).toMatchObject([{ count: 1 }])
     closePage()
     const left = await openClinic(ana.userId)
     await left.outbox.clear()
-    await sealOrErase(left)
+    await eraseIfSettled(left)
     left.close()
     await openPage()
     await checkUnsentMarkers(storage)
@@ -128,14 +128,14 @@ describe('is no alarm', () => {
     await expect.poll(counted).toMatchObject([{ count: 1 }])
     closePage()
     const left = await openClinic(ana.userId)
-    await sealOrErase(left)
+    await eraseIfSettled(left)
     left.close()
     await checkUnsentMarkers(storage)
     expect(counted()).toMatchObject([{ count: 1 }])
     expect(readLost(storage)).toEqual([])
   })
 
-  it('when the database of somebody with nothing waiting is deleted', async () => {
+  it('when a database without waiting changes is deleted', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     await checkUnsentMarkers(storage)
@@ -143,7 +143,7 @@ describe('is no alarm', () => {
     expect(readLost(storage)).toEqual([])
   })
 
-  it('for anybody else: of two people one loses what was theirs', async () => {
+  it('to the other user of the device when one of two loses changes', async () => {
     await addPatient()
     const other = await openClinic(8)
     const stopOther = await keepUnsentMarker(other, storage, { userId: 8, username: 'bea' }, newUuid())

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type Table } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countUnconfirmed, firstOfNewerApp, readChange, readOutbox } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed, readChange, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
 import { keepLayouts } from '#data/local/outbox/outbox-layout.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
@@ -11,7 +11,7 @@ import { mirror } from '#tests/data/mirror-rows.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
-/** Layout 1 called `text` what layout 0 called `words`, and wrote its state in full. */
+/** Layout 1 calls `text` what layout 0 called `words`, and writes its state in full. */
 const upgrades: Upgrades = {
   from: 0,
   steps: [({ words, state, ...rest }) => ({ ...rest, text: words, state: state === 'q' ? 'queued' : state })],
@@ -49,25 +49,25 @@ describe('a table of changes in several layouts', () => {
 
   const onDisk = () => disk.table('outbox').get(1)
 
-  it('reads every one in the layout of today, however it is asked for', async () => {
+  it('returns every change in the current layout, whichever read is used', async () => {
     expect(await table.get(1)).toEqual(upgraded)
     expect(await table.where('opId').equals('a').first()).toEqual(upgraded)
     expect(await table.bulkGet([1, 2])).toEqual([upgraded, undefined])
     expect(await table.orderBy('n').toArray()).toEqual([upgraded])
   })
 
-  it('leaves them on the disk as they were written (L-6)', async () => {
+  it('leaves the changes in the database as they were written (L-6)', async () => {
     await table.toArray()
     expect(await onDisk()).toEqual(old)
   })
 
-  it('writes one whole in the layout of today when anything of it is written', async () => {
+  it('writes a change in the current layout as soon as any field of it is written', async () => {
     await table.update(1, { state: 'inflight' })
     expect(await onDisk()).toEqual({ ...upgraded, state: 'inflight' })
     expect(await table.get(1)).toEqual({ ...upgraded, state: 'inflight' })
   })
 
-  it('does not touch one of a newer app', async () => {
+  it('does not change one of a newer app', async () => {
     const newer = { n: 1, opId: 'a', schema: 2, meaning: 'unknown' }
     await disk.table('outbox').put(newer)
     expect(await table.get(1)).toEqual(newer)
@@ -80,7 +80,7 @@ describe('a change of a newer version of the app', () => {
   const newer = (told: Partial<OutboxEntry> = {}) => anEntry({ schema: OUTBOX_SCHEMA + 1, state: 'acked', ...told })
   const newPatient = { firstName: 'Eva', lastName: 'Luna' }
 
-  it('is neither shown nor sent, but still counts as not settled, so that no sign-out erases it', async () => {
+  it('is neither shown nor sent, but counts as unconfirmed, so that no sign-out erases it', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     await db.outbox.add(newer({ n: 1 }))
@@ -88,10 +88,10 @@ describe('a change of a newer version of the app', () => {
     expect(await readChange(db, 'op-1')).toBeUndefined()
     expect(await takeNext(db, clock())).toBeNull()
     expect(await countUnconfirmed(db)).toBe(1)
-    expect(await firstOfNewerApp(db)).toBe(1)
+    expect(await readFirstOfNewerApp(db)).toBe(1)
   })
 
-  it('holds what the person did after it, and nothing of what was done before (L-8)', async () => {
+  it('holds back the changes made after it, and none made before (L-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const before = await enqueueCreate(db, sources, 'patient', newPatient)

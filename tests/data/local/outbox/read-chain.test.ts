@@ -6,7 +6,7 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
-it('holds what was made under the ref of a row and what was made under its id, in the person’s order (O-10)', async () => {
+it('the chain of a row has the changes made under its ref and under its id, in the person’s order (O-10)', async () => {
   const { db, sources } = openDeviceClinic()
   await mirror(db, { patients: [patient({ id: 7 }), patient({ id: 8 })], appointments: [appointment({ id: 7 })] })
   const created = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -21,7 +21,7 @@ it('holds what was made under the ref of a row and what was made under its id, i
   expect(await readChain(db, 'appointment', 7)).toEqual([])
 })
 
-it('leaves out the changes of a row whose id is not known yet', async () => {
+it('the chain of a row omits changes of rows whose id is not known yet', async () => {
   const { db, sources } = openDeviceClinic()
   await enqueueCreate(db, sources, 'patient', newPatient)
   expect(await readChain(db, 'patient', 7)).toEqual([])

@@ -7,7 +7,7 @@ import { endSession, startSession } from '#data/local/session/session.ts'
 
 afterEach(() => Dexie.delete(DEVICE_DATABASE))
 
-it('are those of everybody who left some here, but for who is signed in', async () => {
+it('signed-out changes are those of all users except the one signed in', async () => {
   const device = new DeviceDatabase()
   await device.users.bulkPut([
     { userId: 1, username: 'duena', waiting: 2 },

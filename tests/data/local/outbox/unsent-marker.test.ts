@@ -20,8 +20,8 @@ beforeEach(() => {
   storage = new MemoryStorage()
 })
 
-describe('the witness of unsent changes', () => {
-  it('holds what waits now of each user, and nothing once nothing waits', () => {
+describe('the unsent marker', () => {
+  it('has the waiting count of each user, and disappears when nothing waits', () => {
     noteWaiting(storage, ana)
     noteWaiting(storage, bea)
     noteWaiting(storage, { ...ana, count: 3 })
@@ -32,7 +32,7 @@ describe('the witness of unsent changes', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('takes what waited in a database for lost once another has its place', () => {
+  it('reports changes as lost once another database replaces theirs', () => {
     noteWaiting(storage, ana)
     noteWaiting(storage, bea)
     noteWaiting(storage, { ...ana, database: 'new', count: 0, since: Number.POSITIVE_INFINITY })
@@ -40,14 +40,14 @@ describe('the witness of unsent changes', () => {
     expect(readUnsentMarkers(storage)).toEqual([bea])
   })
 
-  it('tells of nothing lost where nothing had waited', () => {
+  it('reports no loss when nothing was waiting', () => {
     noteWaiting(storage, { ...ana, count: 0, since: Number.POSITIVE_INFINITY })
     noteWaiting(storage, { ...ana, database: 'new' })
     noteLost(storage, bea.userId)
     expect(readLost(storage)).toEqual([])
   })
 
-  it('adds up what is lost twice before its person knows, and forgets it then, of that person alone', () => {
+  it("adds up two losses until the person has read them, and then forgets that person's only", () => {
     noteWaiting(storage, ana)
     noteLost(storage, ana.userId)
     noteWaiting(storage, { ...ana, database: 'new', count: 1, since: 3_000 })
@@ -59,7 +59,7 @@ describe('the witness of unsent changes', () => {
     expect(readLost(storage)).toEqual([{ userId: 2, username: 'bea', count: 1, since: 9_000 }])
   })
 
-  it('tells who listens of each change', () => {
+  it('notifies listeners of each change', () => {
     const heard = vi.fn()
     const stop = watchUnsentMarkers(heard)
     noteWaiting(storage, ana)
@@ -70,7 +70,7 @@ describe('the witness of unsent changes', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('stands back where there is no room', () => {
+  it('writes nothing when the storage is full', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -89,16 +89,16 @@ describe('the witness of unsent changes', () => {
     ['a list', '[]'],
     ['no lists', '{"waiting":{},"lost":"x"}'],
     ['an empty object', '{}'],
-    ['notes that are none', JSON.stringify({ waiting: [null, 3, 'x'], lost: [null, {}] })],
+    ['entries of other kinds', JSON.stringify({ waiting: [null, 3, 'x'], lost: [null, {}] })],
     ['a count of 0', JSON.stringify(whole).replaceAll('"count":2', '"count":0')],
     ['a negative count', JSON.stringify(whole).replaceAll('"count":2', '"count":-2')],
-    ['a broken count', JSON.stringify(whole).replaceAll('"count":2', '"count":1.5')],
-    ['a count in words', JSON.stringify(whole).replaceAll('"count":2', '"count":"2"')],
-    ['a time that is none', JSON.stringify(whole).replaceAll('"since":5000', '"since":9e99')],
+    ['a fractional count', JSON.stringify(whole).replaceAll('"count":2', '"count":1.5')],
+    ['a count as text', JSON.stringify(whole).replaceAll('"count":2', '"count":"2"')],
+    ['an invalid time', JSON.stringify(whole).replaceAll('"since":5000', '"since":9e99')],
     ['no time', JSON.stringify(whole).replaceAll('"since":5000', '"since":null')],
-    ['nobody', JSON.stringify(whole).replaceAll('"userId":1', '"userId":"1"')],
-    ['a name that is none', JSON.stringify(whole).replaceAll('"username":"ana"', '"username":{}')],
-  ])('claims nothing by a note that is none of ours: %s', (_, text) => {
+    ['a user id as text', JSON.stringify(whole).replaceAll('"userId":1', '"userId":"1"')],
+    ['an invalid name', JSON.stringify(whole).replaceAll('"username":"ana"', '"username":{}')],
+  ])('ignores a marker that is not valid: %s', (_, text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     storage.setItem('unsent', text)
     expect(readLost(storage)).toEqual([])

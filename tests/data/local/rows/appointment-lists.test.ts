@@ -16,8 +16,8 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import { countAppointments } from '#domain/statistics/appointment-counts.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
@@ -44,7 +44,7 @@ const upcoming = (db: ClinicDatabase, from: LocalDate, count: number) =>
   atOneMoment(db, async () => readUpcomingAppointments(db, from, count, await readPending(db)))
 
 describe('the newest appointments', () => {
-  it('come latest day and start first, at most so many, of the statuses asked for', async () => {
+  it('come latest day and start first, up to the given count, with the given statuses', async () => {
     const { db } = await clinicWith([
       onDay('2026-11-20'),
       onDay('2026-11-23', '10:00'),
@@ -55,7 +55,7 @@ describe('the newest appointments', () => {
     expect(placesOf(await newest(db, ['scheduled', 'completed'], 1))).toEqual(['2026-12-01 09:00'])
   })
 
-  it('hold a change that waits: one that left its status is gone, one that came to it is there', async () => {
+  it('reflect pending changes of status', async () => {
     const { db, sources } = await clinicWith([onDay('2026-11-23'), onDay('2026-11-20'), onDay('2026-11-18')])
     const [latest] = await newest(db, ['scheduled'], 1)
     await enqueueUpdate(db, sources, 'appointment', latest as AppointmentView, { status: 'completed' })
@@ -64,8 +64,8 @@ describe('the newest appointments', () => {
   })
 })
 
-describe('the appointments to come', () => {
-  it('are those of today and later that may still take place, the soonest first', async () => {
+describe('the upcoming appointments', () => {
+  it('are those from today on that may still take place, the soonest first', async () => {
     const closed = APPOINTMENT_STATUSES.filter(isClosed).map((status) => ({ ...onDay('2026-11-19'), status }))
     const { db } = await clinicWith([
       onDay('2026-11-18'),
@@ -78,7 +78,7 @@ describe('the appointments to come', () => {
     expect(await upcoming(db, TODAY, 9)).toHaveLength(3)
   })
 
-  it('are as many as were asked for also while the deletion of somebody with many of them waits', async () => {
+  it('reach the given count even while the deletion of a patient with many of them waits', async () => {
     const { db, sources } = await clinicWith([
       ...Array.from({ length: 8 }, (_, days) => ({ date: addDays(TODAY, days), patientId: 1 })),
       { ...onDay('2026-12-10'), patientId: 2 },
@@ -88,7 +88,7 @@ describe('the appointments to come', () => {
     expect(placesOf(await upcoming(db, TODAY, 2))).toEqual(['2026-12-10 09:00', '2026-12-11 09:00'])
   })
 
-  it('are as many as were asked for also while an approval waits that takes its alternatives away', async () => {
+  it('reach the given count even while an approval that removes alternatives waits', async () => {
     const asked = {
       status: 'pending',
       requestRef: '00000000-0000-4000-8000-0000000000aa',
@@ -110,7 +110,7 @@ describe('the appointments to come', () => {
 })
 
 describe('requests', () => {
-  it('stand in the order in which they came', async () => {
+  it('come in the order in which they were made', async () => {
     const { db } = await clinicWith([
       { ...onDay('2026-11-20'), status: 'pending', createdAt: '2026-11-18T12:00:00.000Z' },
       { ...onDay('2026-11-25'), status: 'pending', createdAt: '2026-11-17T12:00:00.000Z' },
@@ -119,7 +119,7 @@ describe('requests', () => {
     expect(placesOf(await readRequests(db))).toEqual(['2026-11-25 09:00', '2026-11-20 09:00'])
   })
 
-  it('go with their alternatives as soon as one is approved on this device', async () => {
+  it('disappear with their alternatives as soon as one is approved on this device', async () => {
     const requestRef = '00000000-0000-4000-8000-0000000000aa'
     const { db, sources } = await clinicWith([
       { ...onDay('2026-11-20'), status: 'pending', requestRef, professionalId: null },
@@ -134,8 +134,8 @@ describe('requests', () => {
   })
 })
 
-describe('the counts', () => {
-  it('begin with the day asked for, also where a change moves an appointment over it', async () => {
+describe('the appointment counts', () => {
+  it('begin with the given day, even for an appointment that a change moves past it', async () => {
     const { db, sources } = await clinicWith([onDay('2026-11-17'), onDay('2026-11-18'), onDay('2026-11-19')])
     const [seen] = await readAppointmentsBetween(db, localDate('2026-11-17'), localDate('2026-11-17'))
     await enqueueUpdate(db, sources, 'appointment', seen as AppointmentView, { date: '2026-11-20' })
@@ -144,7 +144,7 @@ describe('the counts', () => {
     expect(countAppointments(await tallyAppointments(db, TODAY)).total).toBe(1)
   })
 
-  it('are those of every appointment that the screens show, whatever waits on this device or is told by the server', async () => {
+  it('count exactly the appointments that the screens show, whatever waits or has been pulled', async () => {
     const row = fc.record({
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
       day: fc.integer({ min: -3, max: 3 }),

@@ -21,26 +21,26 @@ const asked = (key: number | string, signal = new AbortController().signal) => {
   )
   return told
 }
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
+const waitShortly = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 describe('an appointment that a link names', () => {
-  it('is waited for while the first mirror is on its way', async () => {
+  it('is awaited while the mirror is filled for the first time', async () => {
     const told = asked(1)
-    await aMoment()
+    await waitShortly()
     expect(told).toEqual([])
     await db.appointments.add(appointment())
     await expect.poll(() => told).toMatchObject([{ key: 1 }])
   })
 
-  it('is there at once when it is mirrored, whether all is here or not', async () => {
+  it('is shown at once when it is mirrored, even before the mirror is complete', async () => {
     await db.appointments.add(appointment())
     const told = asked(1)
     await expect.poll(() => told).toMatchObject([{ key: 1 }])
   })
 
-  it.each([2, 99, 1_000_000, 'no-such-ref'])('does not exist once the mirror is here without it: %s', async (key) => {
+  it.each([2, 99, 1_000_000, 'no-such-ref'])('does not exist once a complete mirror lacks it: %s', async (key) => {
     const told = asked(key)
-    await aMoment()
+    await waitShortly()
     expect(told).toEqual([])
     await db.appointments.add(appointment())
     await filled('appointment')
@@ -58,7 +58,7 @@ describe('an appointment that a link names', () => {
     const told = asked(1, left.signal)
     left.abort()
     await db.appointments.add(appointment())
-    await aMoment()
+    await waitShortly()
     expect(told).toEqual([])
   })
 })

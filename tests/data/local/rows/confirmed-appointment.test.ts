@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import type { MirrorState } from '#data/local/database/meta-records.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { readConfirmedAppointment } from '#data/local/rows/appointments.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'

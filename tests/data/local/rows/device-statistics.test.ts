@@ -8,11 +8,11 @@ import {
   fetchPatientStatistics,
 } from '#data/remote/statistics-api.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { Period } from '#domain/statistics/period.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import {
   appointmentStatisticsToWire,
   generalStatisticsToWire,
@@ -56,9 +56,9 @@ function inTheWiresShape({ general, appointments, patients }: ClinicStatistics) 
   }
 }
 
-/** The one income of a mistyped year lies before the window: no device has it. */
+/** The only income of a mistyped year is before the window: no device has it. */
 const LAST_13_MONTHS: Record<string, HandComputedClinic['finanzas']> = {
-  'all time, with a turno in a mistyped year': [0, 0],
+  'all time, with an appointment in a mistyped year': [0, 0],
 }
 
 describe.each(handComputedClinics)('$name', (clinic) => {
@@ -116,7 +116,7 @@ describe('changes that the server has not heard of', () => {
     server.clock.advance(minutes(1))
     for (let cycle = 0; cycle < 3; cycle++) await tablet.sync()
     expect(await db.outbox.toArray()).toEqual([])
-    const ask = screenAsker(tablet.ports)
+    const ask = createScreenAsk(tablet.ports)
     expect(await fetchGeneralStatistics(ask, NOVEMBER)).toEqual(before.general)
     expect(await fetchAppointmentStatistics(ask, NOVEMBER)).toEqual(before.appointments)
     expect(await fetchPatientStatistics(ask, NOVEMBER)).toEqual({ period: NOVEMBER, statistics: before.patients })

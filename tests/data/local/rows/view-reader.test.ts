@@ -7,13 +7,13 @@ import {
   readAppointmentsOfPatient,
   readOpenAppointmentsOf,
 } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { slotRange } from '#domain/appointment/time-slots.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -84,7 +84,7 @@ describe('the view of a range of days', () => {
   })
 })
 
-it('a reading sees mirror and outbox of one moment, whatever an answer moves between them meanwhile (L-2)', async () => {
+it('a reading sees mirror and outbox of one moment, even while an answer moves a change between them (L-2)', async () => {
   const { db, sources } = openDeviceClinic()
   const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
   const reading = atOneMoment(db, async () => [await db.patients.count(), await db.outbox.count()])
@@ -98,7 +98,7 @@ it('a reading sees mirror and outbox of one moment, whatever an answer moves bet
 })
 
 describe('a patient who is being deleted', () => {
-  it('hides the patient and its appointments, and unties its incomes (D-2)', async () => {
+  it('hides the patient and the appointments, and detaches the incomes (D-2)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()], incomes: [income()] })
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -107,7 +107,7 @@ describe('a patient who is being deleted', () => {
     expect(await readIncome(db, 1)).toMatchObject({ key: 1, patientId: null })
   })
 
-  it('hides an appointment made for it on this device too', async () => {
+  it('hides an appointment that this device has made, too', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: 1 })
@@ -115,7 +115,7 @@ describe('a patient who is being deleted', () => {
     expect(await keysOn(db, friday)).toEqual([])
   })
 
-  it('comes back with all of it when the deletion is refused', async () => {
+  it('is shown again with all of it when the deletion is refused', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()], incomes: [income()] })
     const { n } = await enqueueDelete(db, sources, 'patient', patientView())
@@ -129,7 +129,7 @@ describe('a patient who is being deleted', () => {
   })
 })
 
-it('tells the open appointments of a patient as the screens show them, by a key from before she had an id, too', async () => {
+it('the open appointments of a patient are as the screens show them, even by the ref from before there was an id', async () => {
   const { db, sources } = openDeviceClinic()
   const ofAna = (id: number, fields: object = {}) => appointment({ id, patientId: 1, ...fields })
   await mirror(db, {
@@ -146,7 +146,7 @@ it('tells the open appointments of a patient as the screens show them, by a key 
 })
 
 describe('a row that the server has not confirmed', () => {
-  it('is found by its ref, and its appointments by it', async () => {
+  it('is found by its ref, and so are its appointments', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: patientKey } = await enqueueCreate(db, sources, 'patient', newPatient)
     const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: patientKey })
@@ -154,7 +154,7 @@ describe('a row that the server has not confirmed', () => {
     expect((await readAppointmentsOfPatient(db, patientKey)).map((view) => view.key)).toEqual([key])
   })
 
-  it('answers to id and ref alike once the id is known, and references to it become the id (O-6)', async () => {
+  it('is found by id and by ref once the id is known, and references to it become the id (O-6)', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: ref })
@@ -166,7 +166,7 @@ describe('a row that the server has not confirmed', () => {
     expect(await readAppointmentsOfPatient(db, 40)).toHaveLength(1)
   })
 
-  it('keeps one uid before and after the mirror holds it, and shows once', async () => {
+  it('keeps one uid before and after the mirror has it, and is shown once', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const before = await readPatients(db)

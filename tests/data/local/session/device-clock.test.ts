@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
-import { clockTrouble } from '#data/local/session/clock-trouble.ts'
-import { isOlder, noteServerTime, readClock } from '#data/local/session/device-clock.ts'
+import { findClockTrouble } from '#data/local/session/clock-trouble.ts'
+import { isOlderThan, noteServerTime, readClock } from '#data/local/session/device-clock.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
 const NOON = Date.parse('2026-11-19T15:00:00.000Z')
@@ -28,14 +28,14 @@ describe("the device's clock", () => {
     expect(await readClock(device)).toMatchObject({ offset: 0 })
   })
 
-  it('is measured anew when somebody sets it', async () => {
+  it('is measured again when somebody sets it', async () => {
     const device = openDevice()
     await noteServerTime(device, header(NOON), NOON)
     await noteServerTime(device, header(NOON + 1_000), NOON + 1_000 - DAY_MS)
     expect(await readClock(device)).toMatchObject({ offset: DAY_MS })
   })
 
-  it('keeps what is known of it while an answer that was long under way does not disprove it (N-4)', async () => {
+  it('keeps its correction while a slow answer does not disprove it (N-4)', async () => {
     const device = openDevice()
     const slowly = async (date: number) => (await noteServerTime(device, header(date), NOON, 12_000))?.offset
     expect(await slowly(NOON)).toBe(0)
@@ -45,22 +45,22 @@ describe("the device's clock", () => {
     expect(await slowly(NOON + 40_000)).toBe(46_000)
   })
 
-  it('is moved by one of the answers that come at once', async () => {
+  it('is corrected by a quick answer', async () => {
     const device = openDevice()
     const measure = () => noteServerTime(device, header(NOON), NOON - DAY_MS)
     const shifts = (await Promise.all([measure(), measure()])).map((measured) => measured?.shift)
     expect(shifts.sort()).toEqual([0, DAY_MS])
   })
 
-  it('is no trouble any more once the server, on the same machine, has answered by the clock that was set right', async () => {
+  it('causes no alarm any more once the server, on the same machine, has answered by the corrected clock', async () => {
     const device = openDevice()
     await noteServerTime(device, header(NOON + 30 * DAY_MS), NOON + 30 * DAY_MS)
-    expect(clockTrouble(await readClock(device), NOON)).toMatchObject({ kind: 'set_back' })
+    expect(findClockTrouble(await readClock(device), NOON)).toMatchObject({ kind: 'set_back' })
     await noteServerTime(device, header(NOON), NOON)
-    expect(clockTrouble(await readClock(device), NOON)).toBeNull()
+    expect(findClockTrouble(await readClock(device), NOON)).toBeNull()
   })
 
-  it('learns nothing from an answer without a date', async () => {
+  it('is not measured by an answer without a date', async () => {
     const device = openDevice()
     await noteServerTime(device, null, NOON)
     await noteServerTime(device, 'mañana', NOON)
@@ -68,21 +68,21 @@ describe("the device's clock", () => {
   })
 })
 
-describe('what was dated at noon', () => {
+describe('a note dated at noon', () => {
   it.each([
-    { clocks: 'both clocks show it', device: 8, corrected: 8, told: 0, isOlder: true },
-    { clocks: 'the device’s own shows less', device: 2, corrected: 300, told: 300, isOlder: false },
-    { clocks: 'the corrected one shows less', device: 300, corrected: 2, told: 2, isOlder: false },
+    { clocks: 'both clocks say so', device: 8, corrected: 8, told: 0, isOlder: true },
+    { clocks: 'the device’s own says less', device: 2, corrected: 300, told: 300, isOlder: false },
+    { clocks: 'the corrected one says less', device: 300, corrected: 2, told: 2, isOlder: false },
     { clocks: 'the device’s own was set back by a month', device: -22, corrected: 8, told: 0, isOlder: true },
     {
-      clocks: 'a server has told so, and both clocks were set back since',
+      clocks: 'a server’s time said so, and both clocks were set back since',
       device: -22,
       corrected: -22,
       told: 8,
       isOlder: true,
     },
     {
-      clocks: 'the server’s is wrong, and the device’s own a minute behind',
+      clocks: 'the server’s clock is wrong, and the device’s own a minute behind',
       device: -1 / 1440,
       corrected: 300,
       told: 300,
@@ -91,6 +91,6 @@ describe('what was dated at noon', () => {
   ])('is older than a week: $isOlder, when $clocks (T-3)', ({ device, corrected, told, isOlder: expected }) => {
     const at = (day: number) => NOON + day * DAY_MS
     const clocks = { device: at(device), corrected: at(corrected), lastServerTime: at(told) }
-    expect(isOlder(NOON, 7 * DAY_MS, clocks)).toBe(expected)
+    expect(isOlderThan(NOON, 7 * DAY_MS, clocks)).toBe(expected)
   })
 })

@@ -10,7 +10,7 @@ import { noteServerTime } from '#data/local/session/device-clock.ts'
 import { beginSession, leaveSession } from '#data/local/session/page-session.ts'
 import { endSession, startSession } from '#data/local/session/session.ts'
 import { noteEpoch, readServerKind } from '#data/local/status/server-kind.ts'
-import { finishLeaving, openClinic, readSignOutState, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { cleanUpSignedOutUsers, eraseIfSettled, openClinic, readSignOutState } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
@@ -35,7 +35,15 @@ describe("a user's data when the user leaves", () => {
 
   const mirrorOneRow = async () => {
     const db = await openClinic(ana.id)
-    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    await db.professionals.add({
+      id: 1,
+      ref: null,
+      version: 1,
+      name: 'Laura',
+      lastName: 'Ferreyra',
+      license: '',
+      active: true,
+    })
     db.close()
   }
   const rowsLeft = async () => {
@@ -46,18 +54,18 @@ describe("a user's data when the user leaves", () => {
   }
   const leave = async () => {
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
   }
   const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
 
-  it('go whole when nothing waits (U-2)', async () => {
+  it('are erased when nothing waits (U-2)', async () => {
     await mirrorOneRow()
     await leave()
     expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
   })
 
-  it('go but for that the server names epochs of its data, so that it is never taken for a baseline server', async () => {
+  it('are erased except the note that the server names epochs, so that it never counts as a baseline server', async () => {
     await mirrorOneRow()
     const db = await openClinic(ana.id)
     await noteEpoch(db)
@@ -67,7 +75,7 @@ describe("a user's data when the user leaves", () => {
     db.close()
   })
 
-  it('go although another one’s database can not be opened', async () => {
+  it("are erased even if another user's database can not be opened", async () => {
     await startSession(device, 'otra', { id: 5, username: 'berta', role: 'admin' })
     await leaveSession(device, new MemoryStorage(), { token: 'otra', user: { id: 5 } })
     await mirrorOneRow()
@@ -77,16 +85,16 @@ describe("a user's data when the user leaves", () => {
       if (name === databaseNameOf(5)) throw new DOMException('Internal error opening backing store', 'UnknownError')
       return open(name, version)
     })
-    await expect(finishLeaving(device, NOW)).rejects.toThrow(AggregateError)
+    await expect(cleanUpSignedOutUsers(device, NOW)).rejects.toThrow(AggregateError)
     opening.mockRestore()
     expect(await rowsLeft()).toBe(0)
     expect(await device.users.get(5)).toMatchObject({ leaving: true })
   })
 
-  it('go with the next page when the one that signed out was closed before (U-3)', async () => {
+  it('are erased by the next page when the signing-out page was closed before (U-3)', async () => {
     await mirrorOneRow()
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
     expect(await rowsLeft()).toBe(0)
     expect(await device.users.get(ana.id)).toMatchObject({ waiting: 0 })
   })
@@ -95,18 +103,18 @@ describe("a user's data when the user leaves", () => {
     await mirrorOneRow()
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
     await startSession(device, 'ficha-2', ana)
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
     expect(await rowsLeft()).toBe(1)
   })
 
-  it('go too when somebody else signs in over them', async () => {
+  it('are erased when another user signs in directly', async () => {
     await mirrorOneRow()
     await beginSession(device, new MemoryStorage(), 'ficha-2', { id: 8, username: 'bea', role: 'patient' })
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
     expect(await rowsLeft()).toBe(0)
   })
 
-  it('go but for what was left half written, which its user finds again within a week (T-1)', async () => {
+  it('are erased except recent drafts, which the user finds again within a week (T-1)', async () => {
     await mirrorOneRow()
     const db = await openClinic(ana.id)
     const draft = { form: 'new-record', opening: '', values: { treatment: 'Reposo' } } as const
@@ -114,7 +122,7 @@ describe("a user's data when the user leaves", () => {
     await saveDraft(db, { ...draft, id: 'of-last-month', savedAt: NOW - 30 * DAY })
     db.close()
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
     expect(await rowsLeft()).toBe(1)
 
     await startSession(device, 'ficha-2', ana)
@@ -123,19 +131,19 @@ describe("a user's data when the user leaves", () => {
     again.close()
   })
 
-  it('go whole a week later, when nobody came back for what was half written', async () => {
+  it('are erased with the drafts after a week when the user has not come back', async () => {
     const db = await openClinic(ana.id)
     await saveDraft(db, { id: 'draft', form: 'new-record', opening: '', values: { treatment: 'Reposo' }, savedAt: NOW })
     db.close()
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
-    await finishLeaving(device, NOW)
-    await finishLeaving(device, NOW + 6 * DAY)
+    await cleanUpSignedOutUsers(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW + 6 * DAY)
     expect(await rowsLeft()).toBe(1)
-    await finishLeaving(device, NOW + 8 * DAY)
+    await cleanUpSignedOutUsers(device, NOW + 8 * DAY)
     expect(await rowsLeft()).toBe(0)
   })
 
-  it('stay sealed while a change waits, and the device remembers how many (U-2)', async () => {
+  it('stay sealed while a change waits, and the device remembers the count (U-2)', async () => {
     const db = await openClinic(ana.id)
     const enqueued = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     db.close()
@@ -146,22 +154,22 @@ describe("a user's data when the user leaves", () => {
     reopened.close()
   })
 
-  it('go when a sender that was still at work has heard that what was sealed arrived (U-3)', async () => {
+  it('are erased when a sender still at work gets confirmation of the sealed changes (U-3)', async () => {
     const db = await openClinic(ana.id)
     await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     await leave()
     await db.outbox.toCollection().modify({ state: 'acked' })
     db.close()
-    await finishLeaving(device, NOW)
+    await cleanUpSignedOutUsers(device, NOW)
     expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
   })
 
-  it('keep a change that another tab puts there in the same moment', async () => {
+  it('keep a change that another tab adds at the same moment', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const db = await openClinic(ana.id)
       const page = new ClinicDatabase(ana.id)
-      const leaving = sealOrErase(page)
+      const leaving = eraseIfSettled(page)
       for (let turn = 0; turn < turns; turn++) await Promise.resolve()
       const enqueued = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
       await leaving
@@ -172,7 +180,7 @@ describe("a user's data when the user leaves", () => {
     }
   })
 
-  it('stay sealed for a refused change too, and go when the server has said yes to all', async () => {
+  it('stay sealed for a refused change too, and are erased when the server has accepted all', async () => {
     const db = await openClinic(ana.id)
     await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     await db.outbox.toCollection().modify({ state: 'parked' })
@@ -184,7 +192,7 @@ describe("a user's data when the user leaves", () => {
     expect(await rowsLeft()).toBe(0)
   })
 
-  describe('that stay on a shared device', () => {
+  describe('on a shared device', () => {
     const draft = { id: 'draft', form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor' } } as const
     const open = async <T>(work: (db: ClinicDatabase) => Promise<T>): Promise<T> => {
       const db = await openClinic(ana.id)
@@ -206,77 +214,77 @@ describe("a user's data when the user leaves", () => {
         return opId
       })
 
-    it('lose what was half written after a week, although a change waits', async () => {
+    it('lose their drafts after a week, even if a change waits', async () => {
       await keepDraft(NOW)
       await addUnsent()
       await leave()
-      await finishLeaving(device, NOW + 6 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 6 * DAY)
       expect(await draftsLeft()).toBe(1)
-      await finishLeaving(device, NOW + 8 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 8 * DAY)
       expect(await draftsLeft()).toBe(0)
       expect(await waitingOnDevice()).toBe(1)
     })
 
-    it('lose what was half written after a week, although the server ended the session (T-2)', async () => {
+    it('lose their drafts after a week, even if the server ended the session (T-2)', async () => {
       await keepDraft(NOW)
       await mirrorOneRow()
       await endSession(device, 'ficha', { revoke: false })
       await beginSession(device, new MemoryStorage(), 'ficha-2', { id: 8, username: 'bea', role: 'admin' })
-      await finishLeaving(device, NOW + 6 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 6 * DAY)
       expect(await draftsLeft()).toBe(1)
-      await finishLeaving(device, NOW + 8 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 8 * DAY)
       expect(await draftsLeft()).toBe(0)
       expect(await rowsLeft()).toBe(1)
     })
 
-    it('lose the texts of a sent clinical record after 48 hours, although another change waits (T-2)', async () => {
+    it('lose the texts of a sent clinical record after 48 hours, even if another change waits (T-2)', async () => {
       const sent = await sendRecord({ open: false })
       await addUnsent()
       await leave()
-      await finishLeaving(device, NOW + DAY)
+      await cleanUpSignedOutUsers(device, NOW + DAY)
       expect(await journalLeft()).toEqual([sent])
-      await finishLeaving(device, NOW + 3 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 3 * DAY)
       expect(await journalLeft()).toEqual([])
     })
 
-    it('keep those of a record whose edit waits', async () => {
+    it('keep the texts of a record whose edit waits', async () => {
       const sent = await sendRecord({ open: true })
       await leave()
-      await finishLeaving(device, NOW + 90 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 90 * DAY)
       expect(await journalLeft()).toEqual([sent])
     })
 
-    it('keep what was half written an hour ago when a wrong clock was set right meanwhile', async () => {
+    it('keep a draft of an hour ago when a wrong clock was corrected meanwhile', async () => {
       await noteServerTime(device, new Date(NOW).toUTCString(), NOW - 30 * DAY)
       await keepDraft(NOW)
       await leave()
-      await finishLeaving(device, NOW + HOUR)
+      await cleanUpSignedOutUsers(device, NOW + HOUR)
       expect(await draftsLeft()).toBe(1)
-      await finishLeaving(device, NOW + 8 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 8 * DAY)
       expect(await draftsLeft()).toBe(0)
     })
 
-    it('lose what was half written under a clock that was years ahead', async () => {
+    it('lose a draft saved under a clock that was years ahead', async () => {
       await keepDraft(NOW + 1000 * DAY)
       await leave()
-      await finishLeaving(device, NOW + 6 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 6 * DAY)
       expect(await draftsLeft()).toBe(1)
-      await finishLeaving(device, NOW + 8 * DAY)
+      await cleanUpSignedOutUsers(device, NOW + 8 * DAY)
       expect(await draftsLeft()).toBe(0)
     })
 
-    it('lose what was half written although the clock stands still, by the time that the server told another', async () => {
+    it('lose a draft when the clock stands still, by the server time that another user got', async () => {
       await keepDraft(NOW)
       await leave()
       await noteServerTime(device, new Date(NOW + 8 * DAY).toUTCString(), NOW - 30 * DAY)
-      await finishLeaving(device, NOW - 30 * DAY)
+      await cleanUpSignedOutUsers(device, NOW - 30 * DAY)
       expect(await draftsLeft()).toBe(0)
     })
   })
 })
 
 describe('a page that starts', () => {
-  it('forgets what the last reply told, and says no better than it knows', async () => {
+  it('forgets the last connection, and reports only what it knows', async () => {
     const before = await openClinic(ana.id)
     await before.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
     expect((await readSignOutState(ana.id)).online).toBe(true)

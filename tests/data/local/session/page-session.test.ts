@@ -5,10 +5,10 @@ import {
   beginSession,
   discardToken,
   leaveSession,
-  lossOf,
   noteLeft,
   restoreSession,
   type SessionLoss,
+  sessionLossOf,
   watchSession,
 } from '#data/local/session/page-session.ts'
 import { endSession, readSession } from '#data/local/session/session.ts'
@@ -43,7 +43,7 @@ describe('the session of a page', () => {
 
   const revocations = async () => (await device.revocations.toArray()).map(({ token }) => token)
 
-  it('stands in the device and in the page after a sign-in', async () => {
+  it('is stored in the device and in the page after a sign-in', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     expect(await readSession(device)).toMatchObject({ token: 'ficha-1', user: ana })
     expect(readStoredSession(storage)).toEqual({ token: 'ficha-1', user: ana })
@@ -58,7 +58,7 @@ describe('the session of a page', () => {
     expect(await readSession(device)).toMatchObject({ token: 'ficha-1' })
   })
 
-  it('is what the device says when a page starts', async () => {
+  it('is the one of the device when a page starts', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     storeSession(storage, 'ficha-vieja', bea)
     expect(await restoreSession(device, storage)).toMatchObject({ token: 'ficha-1', user: ana })
@@ -84,7 +84,7 @@ describe('the session of a page', () => {
     expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
   })
 
-  it('ends on a full disk, too, and nothing is noted until there is room again (U-4)', async () => {
+  it('ends on a full disk, too, and the sign-out is noted once there is room again (U-4)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const disk = onDiskThatFails(device, noRoom)
     await beginSession(device, storage, 'ficha-1', ana)
@@ -100,7 +100,7 @@ describe('the session of a page', () => {
     expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
   })
 
-  it('that another one replaces is revoked, and so is a token that no session was made of', async () => {
+  it('is revoked when another one replaces it, and so is a token without a session', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await beginSession(device, storage, 'ficha-2', bea)
     await discardToken(device, 'ficha-3')
@@ -108,7 +108,7 @@ describe('the session of a page', () => {
     expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
   })
 
-  it('of a server that has only the spec’s calls leaves no token behind, which nobody there could take back', async () => {
+  it('leaves no token to revoke at a server with the baseline API, which can not revoke it', async () => {
     await beginSession(device, storage, 'ficha-1', ana, true)
     await beginSession(device, storage, 'ficha-2', bea, true)
     await discardToken(device, 'ficha-3', true)
@@ -117,7 +117,7 @@ describe('the session of a page', () => {
     expect(await revocations()).toEqual([])
   })
 
-  it('of a server of ours leaves its token with the mark that only such a one ends it', async () => {
+  it('leaves its token marked as one that only our server can revoke', async () => {
     await beginSession(device, storage, 'ficha-1', ana, false)
     await leaveSession(device, storage, { token: 'ficha-1', user: ana })
     await discardToken(device, 'ficha-2', false)
@@ -127,36 +127,36 @@ describe('the session of a page', () => {
     ])
   })
 
-  it('knows how it was lost', async () => {
+  it('reports how it ended', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
-    expect(await lossOf(device, 'ficha-1', ana.id)).toBeNull()
+    expect(await sessionLossOf(device, 'ficha-1', ana.id)).toBeNull()
     await endSession(device, 'ficha-1', { revoke: false })
-    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('expired')
+    expect(await sessionLossOf(device, 'ficha-1', ana.id)).toBe('expired')
     await beginSession(device, storage, 'ficha-2', ana)
-    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    expect(await sessionLossOf(device, 'ficha-1', ana.id)).toBe('left')
     await leaveSession(device, storage, { token: 'ficha-2', user: ana })
-    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('left')
+    expect(await sessionLossOf(device, 'ficha-2', ana.id)).toBe('left')
   })
 
-  it('is not said to have expired when the device has forgotten who used it', async () => {
+  it('is not reported as expired when the device has forgotten its user', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await beginSession(device, storage, 'ficha-2', bea)
-    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    expect(await sessionLossOf(device, 'ficha-1', ana.id)).toBe('left')
     await device.delete({ disableAutoOpen: false })
-    expect(await lossOf(device, 'ficha-2', bea.id)).toBe('erased')
+    expect(await sessionLossOf(device, 'ficha-2', bea.id)).toBe('erased')
     await beginSession(device, storage, 'ficha-3', ana)
     await endSession(device, 'ficha-3', { revoke: false })
-    expect(await lossOf(device, 'ficha-3', ana.id)).toBe('expired')
+    expect(await sessionLossOf(device, 'ficha-3', ana.id)).toBe('expired')
   })
 
-  it('was left by its person also when the server has been told since', async () => {
+  it('is reported as left even after the server has been told', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await leaveSession(device, storage, { token: 'ficha-1', user: ana })
     await device.revocations.delete('ficha-1')
-    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    expect(await sessionLossOf(device, 'ficha-1', ana.id)).toBe('left')
   })
 
-  it('is left as by a sign-out, whichever of two it was that began at once in two tabs', async () => {
+  it('is revoked when another one begins at the same moment in another tab', async () => {
     const otherTab = new DeviceDatabase()
     await Promise.all([
       beginSession(device, storage, 'ficha-ana', ana),
@@ -170,17 +170,17 @@ describe('the session of a page', () => {
     expect(await device.users.get(replaced.user.id)).toMatchObject({ leaving: true })
   })
 
-  it('stays, in the device and in the page, when an older one is left late', async () => {
+  it('stays, in the device and in the page, when an older session is left late', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await beginSession(device, storage, 'ficha-2', ana)
     await leaveSession(device, storage, { token: 'ficha-1', user: ana })
     expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
     expect(readStoredSession(storage)).toEqual({ token: 'ficha-2', user: ana })
     await endSession(device, 'ficha-2', { revoke: false })
-    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('expired')
+    expect(await sessionLossOf(device, 'ficha-2', ana.id)).toBe('expired')
   })
 
-  it('tells its page when somebody else ended it', async () => {
+  it('notifies its page when another tab or the worker ended it', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     const losses: SessionLoss[] = []
     const stop = watchSession(

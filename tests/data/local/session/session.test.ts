@@ -10,11 +10,11 @@ const julia = { id: 2, username: 'julia', role: 'admin' }
 const openDevice = () => connectTo(new IDBFactory(), () => new DeviceDatabase())
 
 describe('the session of a device', () => {
-  it('is nobody before the first sign-in', async () => {
+  it('has no user before the first sign-in', async () => {
     expect(await readSession(openDevice())).toBeNull()
   })
 
-  it('is kept whole, and the user is remembered with the count of what waits', async () => {
+  it('is stored whole, and the user is remembered with the count of waiting changes', async () => {
     const device = openDevice()
     await device.users.put({ userId: 1, username: 'marta', waiting: 3 })
     await startSession(device, 'ficha-1', marta)
@@ -39,7 +39,7 @@ describe('the session of a device', () => {
     expect(await device.revocations.count()).toBe(0)
   })
 
-  it('leaves its token behind until the server has been told, when a person left it', async () => {
+  it('keeps its token for revocation until the server has been told, when a person signed out', async () => {
     const device = openDevice()
     await startSession(device, 'ficha-1', marta)
     await endSession(device, 'ficha-1', { revoke: true })

@@ -13,13 +13,13 @@ async function signedIn(role: string): Promise<void> {
   device.close()
 }
 
-describe('a device of the staff', () => {
-  it('is one where somebody of the staff is signed in', async () => {
+describe('a staff device', () => {
+  it('is one with staff signed in', async () => {
     await signedIn('admin')
     expect(await holdsStaffSession()).toBe(true)
   })
 
-  it('is none where a patient is, or nobody any more', async () => {
+  it('is none while a patient or nobody is signed in', async () => {
     await signedIn('patient')
     expect(await holdsStaffSession()).toBe(false)
     await signedIn('admin')
@@ -29,12 +29,12 @@ describe('a device of the staff', () => {
     expect(await holdsStaffSession()).toBe(false)
   })
 
-  it('is none where nobody ever was, and gets no database by the question', async () => {
+  it('is none when nobody ever signed in, and the check creates no database', async () => {
     expect(await holdsStaffSession()).toBe(false)
     expect(await Dexie.exists(DEVICE_DATABASE)).toBe(false)
   })
 
-  it('is known without closing the database to those who work with it, whatever layout they gave it', async () => {
+  it('is recognized without closing the database for other tabs, whatever layout it has', async () => {
     await signedIn('admin')
     const later = new Dexie(DEVICE_DATABASE)
     later.version(7).stores({ session: 'name', users: 'userId', clock: 'name', revocations: 'token', other: 'id' })

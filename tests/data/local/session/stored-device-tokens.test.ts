@@ -5,8 +5,8 @@ import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('what a device shows at a sign-in', () => {
-  it('is what each account was answered with last, and outlives the session', () => {
+describe('the device tokens sent at a sign-in', () => {
+  it('are the last ones of each account, and outlive the session', () => {
     const storage = new MemoryStorage()
     keepDeviceToken(storage, 7, 'de-ana')
     keepDeviceToken(storage, 2, 'de-bea')
@@ -15,7 +15,7 @@ describe('what a device shows at a sign-in', () => {
     expect(readDeviceTokens(storage)).toEqual(['de-bea', 'de-ana-2'])
   })
 
-  it('is no more than a server takes: the account that signed in least lately goes', () => {
+  it('are no more than a server accepts: the least recently used account is dropped', () => {
     const storage = new MemoryStorage()
     for (let id = 30; id > 0; id--) keepDeviceToken(storage, id, `de-${id}`)
     expect(readDeviceTokens(storage)).toHaveLength(20)
@@ -23,7 +23,7 @@ describe('what a device shows at a sign-in', () => {
     expect(readDeviceTokens(storage).at(-1)).toBe('de-1')
   })
 
-  it('is nothing once a server has given none', () => {
+  it('are none once a server has sent none', () => {
     const storage = new MemoryStorage()
     keepDeviceToken(storage, 7, 'de-ana')
     keepDeviceToken(storage, 2, undefined)
@@ -31,7 +31,7 @@ describe('what a device shows at a sign-in', () => {
   })
 
   it.each(['', '{', '{}', 'null', '[1]', '["x"]', '[[7]]', '[["7","x"]]', '[[7,8]]', '"x"'])(
-    'is nothing where something else stands in its place: %s',
+    'are none when something else is stored in their place: %s',
     (text) => {
       const storage = new MemoryStorage()
       storage.setItem('deviceTokens', text)
@@ -41,7 +41,7 @@ describe('what a device shows at a sign-in', () => {
     },
   )
 
-  it('keeps nobody out when there is no room for it', () => {
+  it('do not prevent a sign-in when there is no room for them', () => {
     const storage = new MemoryStorage()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(storage, 'setItem').mockImplementation(() => {

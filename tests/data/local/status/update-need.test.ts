@@ -6,7 +6,7 @@ import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 describe('an update', () => {
-  it('is not needed while the app can read all there is', async () => {
+  it('is not needed while the app can read all rows and changes', async () => {
     const { db } = openDeviceClinic()
     await db.outbox.add(anEntry())
     await noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA)
@@ -34,7 +34,7 @@ describe('an update', () => {
     expect(await readUpdateNeed(db)).toBe('device')
   })
 
-  it('is needed by each app that would have to judge such changes, and by none that reads them', async () => {
+  it('is needed by each app that must judge such changes, and by none that can read them', async () => {
     const { db } = openDeviceClinic()
     await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
     expect(await readUpdateNeed(db)).toBeNull()

@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/support/server/server.ts'
 
 type Started = Awaited<ReturnType<typeof startTestServer>>
 
-describe("the server's word that something changed", () => {
+describe('the event stream of changes', () => {
   let server: Started
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("the server's word that something changed", () => {
 
   const api = () => createApi({ baseUrl: `${server.url}/api/v1` })
 
-  it('comes at once, and again after each change, until nobody listens', async () => {
+  it('notifies at once and after each change, until nobody listens', async () => {
     const listening = new AbortController()
     const staff = await staffOf(server)
     const heard: boolean[] = []
@@ -33,7 +33,7 @@ describe("the server's word that something changed", () => {
     expect(heard).toEqual([true, true])
   })
 
-  it('is not offered to a patient', async () => {
+  it('is refused to a patient', async () => {
     const { token } = await registerPatient(server)
     const isOffered = await followChanges(api(), token, AbortSignal.timeout(5_000), () => undefined)
     expect(isOffered).toBe(false)

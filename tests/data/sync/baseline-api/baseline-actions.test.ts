@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
+import { clinicalRecordFromAnswer } from '#data/sync/clinical-records/record-from-answer.ts'
 import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { ActionName, Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { type BaselineDevice, type Fault, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
+import { type BaselineDevice, type Fault, openBaselineClinic, openBaselineDevice } from './support/baseline-device.ts'
 
 const DAY = localDate('2026-11-20')
 const slots = [
@@ -22,7 +22,7 @@ const device = forEachTest(() => clinic.openDevice())
 
 const writes = () =>
   clinic.plain.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-/** What happens to the first write; everything else passes. */
+/** Sets what happens to the first write; all other calls pass. */
 const loseFirst = (tablet: BaselineDevice, fault: Fault) => {
   let isOver = false
   tablet.fault = ({ method }) => {
@@ -58,7 +58,7 @@ async function act(name: Exclude<ActionName, 'request'>, startTime: string, patc
 }
 
 describe("a patient's request at a server with the baseline API", () => {
-  it('is there once, though its answer was lost, and its appointments stay the same on the screen', async () => {
+  it('is stored once when its answer was lost, and its appointments keep their uids on the screen', async () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
     const before = (await appointments(tablet)).map(({ uid }) => uid)
@@ -75,7 +75,7 @@ describe("a patient's request at a server with the baseline API", () => {
     tablet.close()
   })
 
-  it('goes again after an empty yes, when its appointments are not there', async () => {
+  it('is sent again after an empty success answer when its appointments are missing', async () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
     loseFirst(tablet, new Response(null, { status: 204 }))
@@ -88,7 +88,7 @@ describe("a patient's request at a server with the baseline API", () => {
   })
 })
 
-describe('a decision at a server with the baseline API', () => {
+describe('a decision about a request at a server with the baseline API', () => {
   beforeEach(async () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
@@ -98,7 +98,7 @@ describe('a decision at a server with the baseline API', () => {
     clinic.plain.requests.length = 0
   })
 
-  it('approves once, though its answer was lost, and the alternative goes', async () => {
+  it('approves once when its answer was lost, and removes the alternative', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
     loseFirst(device, 'answer lost')
     await device.sync()
@@ -108,7 +108,7 @@ describe('a decision at a server with the baseline API', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('says what the spec names, and nothing else', async () => {
+  it('sends only what the spec names', async () => {
     clinic.plain.additions.length = 0
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
     await device.sync()
@@ -118,7 +118,7 @@ describe('a decision at a server with the baseline API', () => {
     expect(await appointments(device)).toMatchObject([{ status: 'scheduled' }])
   })
 
-  it('is a question when somebody else has decided otherwise', async () => {
+  it('becomes a conflict when somebody else has decided otherwise', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
     const [first] = await appointments(device)
     await clinic.staff.put(`/appointments/${first?.key}/reject`, { rejectionReason: 'No atendemos' })
@@ -127,7 +127,7 @@ describe('a decision at a server with the baseline API', () => {
     expect(await readAppointment(device.db, first?.key ?? 0)).toMatchObject({ status: 'rejected' })
   })
 
-  it('rejects with its reason', async () => {
+  it('rejects one alternative with its reason', async () => {
     await act('reject', '10:00', { status: 'rejected', cancellationReason: 'No atendemos' })
     expect(await device.sync()).toBe('done')
     expect(await appointments(device)).toMatchObject([
@@ -136,7 +136,7 @@ describe('a decision at a server with the baseline API', () => {
     ])
   })
 
-  it('tells what is proposed instead, once, also of what somebody else has rejected for the same reason', async () => {
+  it('writes the proposed alternatives once, even if somebody else has rejected for the same reason', async () => {
     const patch = { status: 'rejected', cancellationReason: 'No atendemos' }
     const { key } = await act('reject', '10:00', patch, { alternativeOptions: 'Lunes' })
     await clinic.staff.put(`/appointments/${key}/reject`, { rejectionReason: 'No atendemos' })
@@ -148,7 +148,7 @@ describe('a decision at a server with the baseline API', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('of an appointment that is gone says so', async () => {
+  it('is parked as deleted when its appointment is gone', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
     const [, second] = await appointments(device)
     await clinic.staff.put(`/appointments/${second?.key}/approve`, { professionalId: 1 })
@@ -162,7 +162,7 @@ describe('a clinical record at a server with the baseline API', () => {
   const stored = async (id: number) => (await clinic.staff.get(`/medical-history/${id}`)).body
   const historyOf = async (id: number) => (await clinic.staff.get(`/medical-history/patient/${id}`)).body
 
-  it('is written once, though its answer was lost', async () => {
+  it('is written once when its answer was lost', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
@@ -173,7 +173,7 @@ describe('a clinical record at a server with the baseline API', () => {
     expect(writes()).toEqual(['POST /medical-history'])
   })
 
-  it('is not taken for one with the same texts that stood there before', async () => {
+  it('is not mistaken for an earlier record with the same texts', async () => {
     const { id } = await createPatient(clinic.staff)
     await createRecord(clinic.staff, id)
     await device.sync()
@@ -186,7 +186,7 @@ describe('a clinical record at a server with the baseline API', () => {
     expect(await device.outbox()).toEqual([])
   })
 
-  it('is not taken for another one of this device with the same texts', async () => {
+  it('is not mistaken for another record of this device with the same texts', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
@@ -210,7 +210,7 @@ describe('a clinical record at a server with the baseline API', () => {
     expect(await device.outbox()).toEqual([])
   })
 
-  it('with the same text on both sides asks, and shows both', async () => {
+  it('becomes a conflict that shows both texts when both sides changed the same text', async () => {
     const { id } = await createPatient(clinic.staff)
     const record = await createRecord(clinic.staff, id)
     await device.sync()
@@ -223,7 +223,7 @@ describe('a clinical record at a server with the baseline API', () => {
     ])
   })
 
-  it('shows both also where the server has nothing, or leaves out, what a server of ours always tells', async () => {
+  it('shows both texts of a conflict when the server sends null or omits fields that our server always sends', async () => {
     const { id } = await createPatient(clinic.staff)
     const record = await createRecord(clinic.staff, id, { allergies: '' })
     await device.sync()
@@ -235,7 +235,7 @@ describe('a clinical record at a server with the baseline API', () => {
     await device.sync()
     const [question] = await device.outbox()
     expect(question).toMatchObject({ parked: { why: 'conflict', fields: ['diagnosis'] } })
-    expect(question && (await recordFromResponse(device.db, question))).toMatchObject({
+    expect(question && (await clinicalRecordFromAnswer(device.db, question))).toMatchObject({
       diagnosis: 'Lumbalgia',
       allergies: '',
     })

@@ -2,32 +2,35 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
-import { editChange } from '#data/sync/conflicts/decide.ts'
+import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { payment } from '#tests/data/filled-forms.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './support/desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 describe('a creation that may have arrived', () => {
-  it.each(['answer lost', 'lost'] as const)('is there once, of a patient by the DNI (%s) (B-4)', async (fault) => {
-    const { device, create, writes, rows, firstWrite, later } = desk
-    await device.sync()
-    const body = patientBody()
-    const { key } = await create('patient', { ...body, dni: '20.111.222' })
-    firstWrite(fault)
-    await device.sync()
-    expect(await later()).toBe('done')
-    const stored = await rows('/patients')
-    expect(stored).toMatchObject([{ dni: '20111222' }])
-    expect(await device.db.ids.get(String(key))).toMatchObject({ id: stored[0]?.id })
-    expect(await device.outbox()).toEqual([])
-    expect(writes()).toEqual(['POST /patients'])
-  })
+  it.each(['answer lost', 'lost'] as const)(
+    'is stored once: a patient is recognized by the DNI (%s) (B-4)',
+    async (fault) => {
+      const { device, create, writes, rows, firstWrite, later } = desk
+      await device.sync()
+      const body = patientBody()
+      const { key } = await create('patient', { ...body, dni: '20.111.222' })
+      firstWrite(fault)
+      await device.sync()
+      expect(await later()).toBe('done')
+      const stored = await rows('/patients')
+      expect(stored).toMatchObject([{ dni: '20111222' }])
+      expect(await device.db.ids.get(String(key))).toMatchObject({ id: stored[0]?.id })
+      expect(await device.outbox()).toEqual([])
+      expect(writes()).toEqual(['POST /patients'])
+    },
+  )
 
   it.each(['answer lost', 'lost'] as const)(
-    'is there once, of an appointment by professional, day, start and patient (%s)',
+    'is stored once: an appointment is recognized by professional, day, start and patient (%s)',
     async (fault) => {
       const { clinic, device, create, writes, rows, firstWrite, later } = desk
       const { id } = await createPatient(clinic.staff)
@@ -42,7 +45,7 @@ describe('a creation that may have arrived', () => {
     },
   )
 
-  it('is recognised in a list already, so that no screen shows it twice', async () => {
+  it('is recognized when a list shows its row, so that no screen shows it twice', async () => {
     const { clinic, device, create, firstWrite } = desk
     await device.sync()
     const { key } = await create('patient', patientBody())
@@ -55,7 +58,7 @@ describe('a creation that may have arrived', () => {
     expect(await device.db.patients.count()).toBe(1)
   })
 
-  it('is known by its ref once a list has shown it, though the server writes differently what was mended', async () => {
+  it('keeps its ref after a list has shown it, even if the server formats a corrected field differently', async () => {
     const { device, create, writes, rows, firstWrite, later } = desk
     await device.sync()
     const { opId } = await create('patient', patientBody())
@@ -70,7 +73,7 @@ describe('a creation that may have arrived', () => {
     expect(writes()).toEqual(['POST /patients'])
   })
 
-  it('is not taken for a row that was there before it was made', async () => {
+  it('is not mistaken for a row that existed before it was made', async () => {
     const { clinic, device, create, firstWrite, later } = desk
     const { dni } = await createPatient(clinic.staff, { firstName: 'Otra' })
     await device.sync()
@@ -81,7 +84,7 @@ describe('a creation that may have arrived', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'duplicate' } }])
   })
 
-  it('is not taken for an appointment that was cancelled', async () => {
+  it('is not mistaken for a cancelled appointment', async () => {
     const { clinic, device, create, rows, firstWrite, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -94,7 +97,7 @@ describe('a creation that may have arrived', () => {
     expect(await rows('/appointments')).toMatchObject([{ status: 'scheduled' }])
   })
 
-  it('of a server that names no id in its answer is looked for', async () => {
+  it("is looked up when the server's answer names no id", async () => {
     const { clinic, device, create, rows } = desk
     await device.sync()
     const { key } = await create('patient', patientBody())
@@ -112,7 +115,7 @@ describe('a creation that may have arrived', () => {
 
 describe('an income that may have arrived', () => {
   it.each(['answer lost', 'lost', 'portal'] as const)(
-    'is asked about, never sent again by itself (%s)',
+    'is parked as unsure and never sent again without a decision (%s)',
     async (fault) => {
       const { device, create, writes, firstWrite, later } = desk
       await device.sync()
@@ -127,7 +130,7 @@ describe('an income that may have arrived', () => {
     },
   )
 
-  it('is asked about when the tab died while it was sent (B-5)', async () => {
+  it('is parked as unsure when the tab died while sending it (B-5)', async () => {
     const { device, create, writes } = desk
     await device.sync()
     const { n } = await create('income', payment(1_800_000))
@@ -140,7 +143,7 @@ describe('an income that may have arrived', () => {
   it.each([
     ['asked to wait', Response.json({ message: 'Espera' }, { status: 429, headers: { 'retry-after': '1' } })],
     ['ended the session', Response.json({ message: 'Sesión vencida' }, { status: 401 })],
-  ])('is not one when the server only %s', async (_, answer) => {
+  ])('does not count as possibly arrived when the server only %s', async (_, answer) => {
     const { device, create, firstWrite } = desk
     await device.sync()
     await create('income', payment(1_800_000))
@@ -150,7 +153,7 @@ describe('an income that may have arrived', () => {
   })
 })
 
-it('asks nobody whether a payment arrived that never left, since the session ended behind the one before', async () => {
+it('sends a payment without a review when the session ended before it was sent', async () => {
   const { clinic, device, create, writes, later } = desk
   const { id } = await createPatient(clinic.staff)
   await device.sync()
@@ -169,4 +172,28 @@ it('asks nobody whether a payment arrived that never left, since the session end
   await later()
   expect(await device.outbox()).toEqual([])
   expect(writes()).toEqual(['POST /incomes', 'POST /incomes'])
+})
+
+describe('a visit that is charged without network', () => {
+  it('arrives as the specification has it, without the tie, also when its appointment was dropped (B-8)', async () => {
+    const { clinic, device, create, rows, writes } = desk
+    const { id: patientId } = await createPatient(clinic.staff)
+    await createAppointment(clinic.staff, patientId)
+    await device.sync()
+    const free = await create('appointment', appointmentBody(patientId, { startTime: '11:00', endTime: '11:30' }))
+    const taken = await create('appointment', appointmentBody(patientId))
+    for (const { key } of [free, taken]) {
+      await create('income', payment(1_600_000, { patientId, appointmentId: key, separate: true }))
+    }
+    await device.sync()
+    await dropChange(device.db, device.sources, taken.opId)
+    await device.sync()
+    expect(await device.outbox()).toEqual([])
+    expect(writes().filter((write) => write === 'POST /incomes')).toHaveLength(2)
+    expect(await rows(`/incomes/patient/${patientId}`)).toMatchObject([
+      { amount: 16_000, appointmentId: null },
+      { amount: 16_000, appointmentId: null },
+    ])
+    expect(clinic.plain.additions.filter((addition) => addition.startsWith('body'))).toEqual([])
+  })
 })

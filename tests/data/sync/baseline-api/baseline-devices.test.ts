@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
+import { type BaselineDevice, openBaselineClinic } from './support/baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')
 const LAST_DAY = localDate('2026-11-30')
@@ -23,8 +23,8 @@ const room = forEachTest(() => clinic.openDevice())
 const goOffline = (...devices: BaselineDevice[]) => {
   for (const device of devices) device.fault = () => 'lost'
 }
-/** The connection is back, and swallows the first answer to each kind of write. */
-const comeBackBadly = (device: BaselineDevice) => {
+/** Restores a connection that loses the first answer to each kind of write. */
+const loseFirstAnswers = (device: BaselineDevice) => {
   const swallowed = new Set<string>()
   device.fault = ({ method, path }) => {
     const kind = `${method} ${path.split('/')[1]}`
@@ -37,13 +37,13 @@ const payment = (patientId: number | string | null) =>
   ({ ...incomeBody(null), patientId, amount: 1_800_000, netAmount: 1_800_000 }) as unknown as Fields
 
 describe('two devices on a server with the baseline API', () => {
-  it('work offline, come back over a connection that loses answers, and agree', async () => {
+  it('converge after working offline and syncing over a connection that loses answers', async () => {
     const ana = await createPatient(clinic.staff, { firstName: 'Ana' })
     await desk.sync()
     await room.sync()
     goOffline(desk, room)
 
-    // The desk: a new patient with an appointment and a payment; a payment of a known one; Ana's phone.
+    // The desk adds a new patient with an appointment and a payment, and changes Ana's phone.
     const eva = await enqueueCreate(desk.db, desk.sources, 'patient', patientBody({ firstName: 'Eva' }) as Fields)
     const appointment = { ...appointmentBody(0), patientId: eva.key } as unknown as Fields
     await enqueueCreate(desk.db, desk.sources, 'appointment', appointment)
@@ -51,7 +51,7 @@ describe('two devices on a server with the baseline API', () => {
     const seenAtDesk = await readPatient(desk.db, ana.id)
     if (!seenAtDesk) throw new Error('not mirrored')
     await enqueueUpdate(desk.db, desk.sources, 'patient', seenAtDesk, { phone: '3537 411111' })
-    // The treatment room: Ana's address, and an appointment of hers.
+    // The treatment room edits Ana's address, and books an appointment for her.
     const seenInRoom = await readPatient(room.db, ana.id)
     if (!seenInRoom) throw new Error('not mirrored')
     await enqueueUpdate(room.db, room.sources, 'patient', seenInRoom, { address: 'San Martín 100' })
@@ -60,15 +60,15 @@ describe('two devices on a server with the baseline API', () => {
     expect(await desk.sync()).toBe('unreachable')
     expect(await room.sync()).toBe('unreachable')
 
-    comeBackBadly(desk)
-    comeBackBadly(room)
+    loseFirstAnswers(desk)
+    loseFirstAnswers(room)
     for (let round = 0; round < 12; round++) {
       clinic.server.clock.advance(5 * 60_000)
       await desk.sync()
       await room.sync()
     }
 
-    // Only the payment is asked about; the person finds it in the list.
+    // Only the payment is parked; the person finds it in the list.
     expect(await room.outbox()).toEqual([])
     const [question, ...others] = await desk.outbox()
     expect(others).toEqual([])
@@ -101,7 +101,7 @@ describe('two devices on a server with the baseline API', () => {
     expect(await readAppointment(room.db, hers.key)).toMatchObject({ uid: hers.key })
   })
 
-  it('that want the same time ask the one who came second, and the other keeps it', async () => {
+  it('do not book the same time twice: the second one is parked, and the first keeps it', async () => {
     const { id } = await createPatient(clinic.staff)
     const other = await createPatient(clinic.staff)
     await desk.sync()
@@ -127,7 +127,7 @@ describe('two devices on a server with the baseline API', () => {
     if (!seen) throw new Error('not mirrored')
     await enqueueDelete(desk.db, desk.sources, 'patient', seen)
     clinic.server.clock.advance(UNDO_MS)
-    comeBackBadly(desk)
+    loseFirstAnswers(desk)
     await desk.sync()
     for (const device of [desk, desk, room]) {
       clinic.server.clock.advance(5 * 60_000)

@@ -12,11 +12,11 @@ import {
   patientBody,
 } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './support/desk.ts'
 
 type Network = typeof globalThis.fetch
 
-/** A server that says yes to an edit without a word. */
+/** A server that answers an edit with an empty success answer. */
 function silentOnEdits(network: Network): Network {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -25,7 +25,7 @@ function silentOnEdits(network: Network): Network {
   }
 }
 
-/** A server that leaves out of its rows what is empty. */
+/** A server that omits empty fields from its rows. */
 function withoutEmpty(network: Network): Network {
   return async (input, init) => {
     const answer = await network(input, init)
@@ -34,7 +34,7 @@ function withoutEmpty(network: Network): Network {
   }
 }
 
-/** A server whose rows have no place for a field. */
+/** A server whose rows lack a field. */
 function without(field: string, network: Network): Network {
   return async (input, init) => {
     const answer = await network(input, init)
@@ -46,8 +46,8 @@ function without(field: string, network: Network): Network {
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
-describe('what is said to a server with the baseline API', () => {
-  it('is what the spec names, in bodies, headers and queries (B-8)', async () => {
+describe('what is sent to a server with the baseline API', () => {
+  it('has only what the spec names, in bodies, headers and queries (B-8)', async () => {
     const { clinic, device, create, edit, rows } = desk
     await device.sync()
     clinic.plain.additions.length = 0
@@ -78,7 +78,7 @@ describe('what is said to a server with the baseline API', () => {
     ])
   })
 
-  it('keeps a row the same on the screen from the tap on', async () => {
+  it('keeps the uid of a row on the screen before and after the server has confirmed it', async () => {
     const { device, create } = desk
     const { key } = await create('patient', patientBody())
     await device.sync()
@@ -88,7 +88,7 @@ describe('what is said to a server with the baseline API', () => {
 })
 
 describe('an edit on a server with the baseline API', () => {
-  it('is merged over what the server has now: fields that others changed stay theirs (B-3)', async () => {
+  it('is merged over the current values of the server: fields that others changed stay theirs (B-3)', async () => {
     const { clinic, device, edit, rows } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -99,7 +99,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await device.outbox()).toEqual([])
   })
 
-  it('of a field that the server changed too is asked about, and overwrites nothing', async () => {
+  it('of a field that the server changed too becomes a conflict and overwrites nothing', async () => {
     const { clinic, device, edit, writes, rows } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -112,7 +112,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await device.db.patients.get(id)).toMatchObject({ phone: '3537 422222' })
   })
 
-  it('of place and status is one decision', async () => {
+  it('treats place and status as one group', async () => {
     const { clinic, device, edit, rows } = desk
     const { id } = await createPatient(clinic.staff)
     const appointment = await createAppointment(clinic.staff, id)
@@ -128,7 +128,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }])
   })
 
-  it('of money that others touched is asked about at once', async () => {
+  it('of an income that somebody else changed becomes a conflict at once', async () => {
     const { clinic, device, edit, rows } = desk
     const income = await createIncome(clinic.staff, null)
     await device.sync()
@@ -139,7 +139,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }])
   })
 
-  it('whose answer was lost is not written again', async () => {
+  it('is not written again when its answer was lost', async () => {
     const { clinic, device, edit, writes, firstWrite, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -152,7 +152,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(writes()).toEqual([`PUT /patients/${id}`])
   })
 
-  it('does not take an empty yes for one, when the row says otherwise', async () => {
+  it('is not taken for applied after an empty success answer when the row shows otherwise', async () => {
     const { clinic, device, edit, rows, firstWrite, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -164,7 +164,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await rows(`/patients/${id}`)).toMatchObject({ phone: '3537 411111' })
   })
 
-  it('is taken with an empty yes when the row says what it can say', async () => {
+  it('is taken for applied after an empty success answer when every field that the server returns agrees', async () => {
     const { clinic, device, edit, writes, rows } = desk
     const income = await createIncome(clinic.staff, null)
     await device.sync()
@@ -188,7 +188,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(writes()).toEqual([`PUT /incomes/${income.id}`])
   })
 
-  it('of a field that the server leaves out while it is empty arrives', async () => {
+  it('is applied to a field that the server omits while it is empty', async () => {
     const { clinic, device, edit, rows } = desk
     const { id } = await createPatient(clinic.staff)
     device.upgrade(silentOnEdits(withoutEmpty(clinic.plain.fetch)))
@@ -203,7 +203,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(await rows(`/patients/${id}`)).toMatchObject({ emergencyPhone: '' })
   })
 
-  it('of a field that the server says yes to and never names waits for the person after ten attempts', async () => {
+  it('is parked after ten attempts when the server accepts a field but never returns it', async () => {
     const { clinic, device, edit, writes, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -216,7 +216,7 @@ describe('an edit on a server with the baseline API', () => {
     expect(writes()).toHaveLength(MAX_SERVER_ERRORS)
   })
 
-  it('of a row that is gone waits for the person', async () => {
+  it('is parked when its row is gone', async () => {
     const { clinic, device, edit } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()

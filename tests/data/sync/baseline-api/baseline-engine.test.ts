@@ -5,12 +5,12 @@ import { noteReply } from '#data/sync/engine/connection.ts'
 import type { EnginePorts } from '#data/sync/engine/sync-ports.ts'
 import { watchEvents } from '#data/sync/engine/watch-events.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { fileAsker } from '#data/sync/push/requester.ts'
+import { createAskFile } from '#data/sync/push/requester.ts'
 import { apiAnswers } from '#data/sync/push/server-side.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openBaselineClinic } from './baseline-device.ts'
+import { openBaselineClinic } from './support/baseline-device.ts'
 
 const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
 const device = forEachTest(() => clinic.openDevice())
@@ -20,8 +20,8 @@ const busy = (headers: Record<string, string> = {}) =>
   Response.json({ message: 'Intenta de nuevo' }, { status: 503, headers })
 const asked = () => clinic.plain.requests.map(({ path }) => path)
 
-describe('whether the server is there', () => {
-  it('is told by the shortest list, since a baseline server has no call for it', async () => {
+describe('the check whether a baseline server is reachable', () => {
+  it('reads the shortest list, since a baseline server has no health call', async () => {
     await device.sync()
     clinic.plain.requests.length = 0
     clinic.plain.additions.length = 0
@@ -30,7 +30,7 @@ describe('whether the server is there', () => {
     expect(clinic.plain.additions).toEqual([])
   })
 
-  it.each(['lost', 'portal'] as const)('is denied by what is no answer of it (%s)', async (fault) => {
+  it.each(['lost', 'portal'] as const)('fails when no API answers (%s)', async (fault) => {
     await device.sync()
     device.fault = () => fault
     expect(await apiAnswers(device.ports)).toBe(false)
@@ -39,13 +39,13 @@ describe('whether the server is there', () => {
 
   it.each<[string, () => Response]>([
     ['503', () => Response.json({ message: 'Mantenimiento' }, { status: 503 })],
-    ['503 and a time to come again', () => busy({ 'retry-after': '120' })],
-    ['503 and nothing', () => new Response(null, { status: 503 })],
+    ['503 and a Retry-After', () => busy({ 'retry-after': '120' })],
+    ['503 and an empty body', () => new Response(null, { status: 503 })],
     ['503 and null', () => Response.json(null, { status: 503 })],
     ['503 and a page', () => new Response('<h1>503</h1>', { status: 503 })],
     ['502', () => Response.json({ error: 'Bad Gateway' }, { status: 502 })],
     ['504', () => Response.json({ error: 'Gateway Timeout' }, { status: 504 })],
-  ])('is denied by one that says %s to everything, until it serves again', async (_, answer) => {
+  ])('fails while the server answers everything with %s, and succeeds once it serves again', async (_, answer) => {
     await device.sync()
     expect(await connection()).toBe('online')
     device.fault = answer
@@ -53,7 +53,7 @@ describe('whether the server is there', () => {
     expect(await connection()).toBe('no_server')
     expect(await apiAnswers(device.ports)).toBe(false)
     await noteReply(device.ports, 'answer')
-    await fileAsker(device.ports)({ path: 'stats/export' })
+    await createAskFile(device.ports)({ path: 'stats/export' })
     expect(await connection()).toBe('no_server')
     await enqueueCreate(device.db, device.sources, 'patient', patientBody() as unknown as Fields)
     expect(await device.sync()).toBe('unreachable')
@@ -65,7 +65,7 @@ describe('whether the server is there', () => {
     expect(await device.outbox()).toEqual([])
   })
 
-  it('is denied by one that stops serving in the middle of what is sent', async () => {
+  it('fails when the server stops serving during the push', async () => {
     await device.sync()
     await enqueueCreate(device.db, device.sources, 'patient', patientBody() as unknown as Fields)
     device.fault = ({ method }) => {
@@ -78,21 +78,21 @@ describe('whether the server is there', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: true, serverErrors: 0 }])
   })
 
-  it('is told by a failure of its own, which keeps nobody from it', async () => {
+  it('succeeds when the server itself answers 500', async () => {
     await device.sync()
     device.fault = () => Response.json({ message: 'Error' }, { status: 500 })
     expect(await device.syncLater()).toBe('not_now')
     expect(await connection()).toBe('online')
   })
 
-  it('is left to the next round when it refuses the session', async () => {
+  it('succeeds when the server refuses the session, which then ends with the next cycle', async () => {
     await device.sync()
     device.fault = () => Response.json({ message: 'Sesión vencida' }, { status: 401 })
     expect(await apiAnswers(device.ports)).toBe(true)
     await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
   })
 
-  it('is worth an attempt as long as nobody knows what kind of server it is', async () => {
+  it('succeeds with any answer before the kind of server is known', async () => {
     device.fault = () => 'lost'
     await device.sync()
     expect(await apiAnswers(device.ports)).toBe(false)
@@ -103,7 +103,7 @@ describe('whether the server is there', () => {
     expect(await connection()).toBe('online')
   })
 
-  it('is denied by a page once the database follows a server of ours', async () => {
+  it('fails on an HTML page once the database follows our server', async () => {
     await device.db.meta.put({ name: 'mirror', epoch: 7, cursor: 3, filled: [], complete: true })
     device.fault = () => 'portal'
     expect(await apiAnswers(device.ports)).toBe(false)
@@ -111,7 +111,7 @@ describe('whether the server is there', () => {
 })
 
 describe('the event stream', () => {
-  it('is not asked of a server with the baseline API', async () => {
+  it('is not opened at a server with the baseline API', async () => {
     await device.sync()
     clinic.plain.additions.length = 0
     const stopped = new AbortController()
@@ -119,7 +119,7 @@ describe('the event stream', () => {
     const ports: EnginePorts = {
       ...device.ports,
       isVisible: () => true,
-      onSight: () => undefined,
+      onVisibilityChange: () => undefined,
       onWake: () => undefined,
       pause: async () => {
         pauses++

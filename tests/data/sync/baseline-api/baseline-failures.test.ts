@@ -6,7 +6,7 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
 import { appointmentBody, createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './support/desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 let patientId: number
@@ -19,8 +19,8 @@ beforeEach(async () => {
 const failure = () => Response.json({ message: 'Error' }, { status: 500 })
 const historyOf = () => desk.rows(`/medical-history/patient/${patientId}`)
 
-/** The server keeps what is posted here and stumbles over its answer, and lists nothing of it, until it is repaired. */
-function stumblesOver(path: string): { repair: () => void } {
+/** The server stores what is posted here but answers 500, also to reads of it, until `repair`. */
+function failAfterStoring(path: string): { repair: () => void } {
   let isBroken = true
   const { clinic, device } = desk
   device.upgrade(async (input, init) => {
@@ -33,7 +33,7 @@ function stumblesOver(path: string): { repair: () => void } {
   return { repair: () => (isBroken = false) }
 }
 
-/** The creation waits for the person, after so many attempts that met a failure. */
+/** Repeats the creation until it is parked after so many failures; gives its change id. */
 async function parked() {
   for (let attempt = 0; attempt < MAX_SERVER_ERRORS; attempt++) await desk.later()
   const [entry] = await desk.device.outbox()
@@ -41,12 +41,12 @@ async function parked() {
   return entry?.opId ?? ''
 }
 
-describe('a creation over which a server with the baseline API fails for good', () => {
+describe('a creation that is parked after repeated failures of a baseline server', () => {
   const write = () =>
     enqueueCreate(desk.device.db, desk.device.sources, 'record', recordBody(patientId) as unknown as Fields)
 
-  it('is looked for before the person sends it again', async () => {
-    const { repair } = stumblesOver('/medical-history')
+  it("is looked up before the person's retry sends it again", async () => {
+    const { repair } = failAfterStoring('/medical-history')
     await write()
     const opId = await parked()
     repair()
@@ -56,7 +56,7 @@ describe('a creation over which a server with the baseline API fails for good', 
     expect(await desk.device.outbox()).toEqual([])
   })
 
-  it('is sent when the person sends it again and it is not there', async () => {
+  it("is sent by the person's retry when the server does not have it", async () => {
     desk.device.fault = ({ method }) => (method === 'POST' ? failure() : undefined)
     await write()
     const opId = await parked()
@@ -66,7 +66,7 @@ describe('a creation over which a server with the baseline API fails for good', 
     expect(await historyOf()).toHaveLength(1)
   })
 
-  it('is sent as it was mended', async () => {
+  it('is sent as the person corrected it', async () => {
     desk.device.fault = ({ method }) => (method === 'POST' ? failure() : undefined)
     await desk.create('appointment', appointmentBody(patientId))
     const opId = await parked()
@@ -77,7 +77,7 @@ describe('a creation over which a server with the baseline API fails for good', 
     expect(await desk.rows('/appointments')).toMatchObject([{ notes: 'Trae estudios' }])
   })
 
-  it('is a question no more once a list shows that it was kept', async () => {
+  it('leaves the outbox once a list shows that the server has stored it', async () => {
     let attempts = 0
     const { device, clinic } = desk
     device.upgrade(async (input, init) => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type BaselineStep, playBaseline } from './play-baseline.ts'
+import { type BaselineStep, playBaseline } from './support/play-baseline.ts'
 
 /** Random histories of two devices on a server with the baseline API; each is followed by a connection that works, and a person who answers. */
 const RUNS = 15
@@ -34,7 +34,9 @@ const steps = fc.oneof(
   { weight: 3, arbitrary: step('wait', { seconds: fc.constantFrom(11, 61, 600) }) },
 )
 
-it('loses no change, and makes no patient, appointment or payment twice by itself', { timeout: 240_000 }, async () => {
+it('random histories lose no change and never duplicate a patient, appointment or payment without a decision', {
+  timeout: 240_000,
+}, async () => {
   const tally = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 12, maxLength: 30, size: 'max' }), async (history) => {
@@ -42,7 +44,7 @@ it('loses no change, and makes no patient, appointment or payment twice by itsel
     }),
     { numRuns: RUNS, seed: 20_261_120 },
   )
-  // What never happened would prove nothing.
+  // An event that never happened would prove nothing.
   const expected = ['lost', 'answer lost after commit', 'portal', 'busy', 'asked: unsure', 'asked: conflict']
   expect(expected.filter((name) => !tally.has(name))).toEqual([])
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
-describe("a sender's place", () => {
-  it('is kept through the longest request to a server with the baseline API, and free a minute after it', async () => {
+describe('the lease of a sender', () => {
+  it('lasts through the longest request to a server with the baseline API, and ends a minute after it', async () => {
     const { db, clock } = openDeviceClinic()
     const lockOf = (holder: string) => createSenderLock(db, holder, clock, undefined)
     const [first, second] = [lockOf('first'), lockOf('second')]

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { pullBaselineLists } from '#data/sync/baseline-api/baseline-pull.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { push } from '#data/sync/push/push.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import {
   createAppointment,
   createIncome,
@@ -17,7 +17,7 @@ import {
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
+import { type BaselineDevice, openBaselineClinic, openBaselineDevice } from './support/baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')
 const TOMORROW = localDate('2026-11-20')
@@ -35,7 +35,7 @@ async function phoneOf(id: number, phone: string) {
 }
 
 describe('the lists of a server with the baseline API', () => {
-  it('fill the mirror, cancelled appointments too, without anything that the spec does not name', async () => {
+  it('fill the mirror, cancelled appointments too, using only what the spec names', async () => {
     const { id } = await createPatient(clinic.staff, { firstName: 'Eva' })
     const appointment = await createAppointment(clinic.staff, id)
     await clinic.staff.put(`/appointments/${appointment.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
@@ -51,7 +51,26 @@ describe('the lists of a server with the baseline API', () => {
     expect(new Set(clinic.plain.additions)).toEqual(new Set(['GET /sync/capabilities']))
   })
 
-  it('change only the rows that say something else, and these get an ever higher version (B-2)', async () => {
+  it('bring the agenda with its patients before the incomes are read (B-2)', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await createAppointment(clinic.staff, id)
+    await createIncome(clinic.staff, id)
+    device.fault = ({ path }) => (path.includes('/incomes/') ? 'lost' : undefined)
+    await device.sync()
+    expect(await readMirrorState(device.db)).toMatchObject({
+      complete: false,
+      hasWeek: true,
+      filled: ['appointment', 'patient', 'professional'],
+    })
+    expect(await readAppointmentsBetween(device.db, TODAY, TOMORROW)).toMatchObject([{ patientId: id }])
+    expect(await readPatients(device.db)).toMatchObject([{ key: id }])
+    device.fault = () => undefined
+    expect(await device.syncLater()).toBe('done')
+    expect(await readMirrorState(device.db)).toMatchObject({ complete: true })
+    expect(await readIncomesBetween(device.db, TODAY, TODAY)).toHaveLength(1)
+  })
+
+  it('update only the rows that differ, and give these an ever higher version (B-2)', async () => {
     const [one, other] = [await createPatient(clinic.staff), await createPatient(clinic.staff)]
     await device.sync()
     const before = await device.db.patients.get(other.id)
@@ -67,16 +86,19 @@ describe('the lists of a server with the baseline API', () => {
     return enqueueCreate(device.db, device.sources, 'income', body)
   }
 
-  it.each(['2027-11-19', '2027-11-20', '2028-02-29', '2030-09-30'])('hold the money of %s', async (day) => {
-    const other = await clinic.openDevice()
-    await writeIncome(device, day)
-    await device.sync()
-    await other.sync()
-    expect(await readIncomesBetween(other.db, localDate(day), localDate(day))).toMatchObject([{ amount: 1_800_000 }])
-  })
+  it.each(['2027-11-19', '2027-11-20', '2028-02-29', '2030-09-30'])(
+    'bring incomes of %s into the mirror',
+    async (day) => {
+      const other = await clinic.openDevice()
+      await writeIncome(device, day)
+      await device.sync()
+      await other.sync()
+      expect(await readIncomesBetween(other.db, localDate(day), localDate(day))).toMatchObject([{ amount: 1_800_000 }])
+    },
+  )
 
   it.each(['2027-11-20', '2030-10-02', '2036-01-31', '2062-11-27', '2099-12-31'])(
-    'are not all that counts: own money of %s stays in sight',
+    "do not hide this device's own income of %s",
     async (day) => {
       await writeIncome(device, day)
       await device.sync()
@@ -97,7 +119,7 @@ describe('the lists of a server with the baseline API', () => {
     expect((await device.db.appointments.toArray()).map((row) => row.id)).toEqual([appointment.id])
   })
 
-  it('are read whole once a minute, when nothing waits for what they say', async () => {
+  it('are read completely once a minute while nothing waits for them', async () => {
     await device.sync()
     const before = clinic.plain.requests.length
     expect(await device.sync()).toBe('done')
@@ -106,14 +128,14 @@ describe('the lists of a server with the baseline API', () => {
     expect(clinic.plain.requests.map(({ path }) => path).filter((path) => path === '/patients')).toHaveLength(2)
   })
 
-  it('may be silent for two minutes', async () => {
+  it('may take up to two minutes to arrive', async () => {
     await device.sync()
     device.patience.length = 0
     await device.syncLater()
     expect(new Set(device.patience)).toEqual(new Set([120_000]))
   })
 
-  it('bring a patient the own rows only, whatever else the server tells', async () => {
+  it('give a patient only their own rows, whatever else the server returns', async () => {
     const account = await registerPatient(clinic.server)
     const foreign = await createPatient(clinic.staff)
     const own = await createAppointment(clinic.staff, account.patientId)
@@ -121,12 +143,12 @@ describe('the lists of a server with the baseline API', () => {
     const user = { id: account.userId, username: 'paciente', role: 'patient', patientId: account.patientId }
     const { clock } = clinic.server
     const tablet = await openBaselineDevice({ clock, network: clinic.plain.fetch, token: account.token, user })
-    const everybodys = await (
+    const allAppointments = await (
       await clinic.plain.fetch('http://clinic.example/api/v1/appointments', {
         headers: { authorization: `Bearer ${await clinic.server.adminToken()}` },
       })
     ).json()
-    tablet.fault = ({ path }) => (path === '/appointments' ? Response.json(everybodys) : undefined)
+    tablet.fault = ({ path }) => (path === '/appointments' ? Response.json(allAppointments) : undefined)
     expect(await tablet.sync()).toBe('done')
     expect((await tablet.db.appointments.toArray()).map(({ id }) => id)).toEqual([own.id])
     expect((await tablet.db.patients.toArray()).map(({ id }) => id)).toEqual([account.patientId])
@@ -136,7 +158,7 @@ describe('the lists of a server with the baseline API', () => {
 })
 
 describe('an acknowledged change', () => {
-  it('leaves the fold when lists have arrived that were asked for after its answer', async () => {
+  it('leaves the optimistic view when lists requested after its answer have arrived', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     await phoneOf(id, '3537 433333')
@@ -156,7 +178,7 @@ describe('an acknowledged change', () => {
     expect(await device.db.journal.count()).toBe(1)
   })
 
-  it('stays folded over lists that were asked for before its answer, though they arrive after it (B-2)', async () => {
+  it('stays in the optimistic view over lists requested before its answer, even if they arrive after it (B-2)', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     const enqueued = await phoneOf(id, '3537 444444')
@@ -166,7 +188,7 @@ describe('an acknowledged change', () => {
     expect(await readPatient(device.db, id)).toMatchObject({ phone: '3537 444444' })
   })
 
-  /** A second tab has its change answered while the first one's lists are on their way. */
+  /** Acknowledges a second tab's change while the first tab's lists are loading. */
   async function ackDuringPull(n: number, id: number) {
     const stale = Response.json([(await clinic.staff.get(`/patients/${id}`)).body])
     clinic.server.clock.advance(60_000)
@@ -183,7 +205,7 @@ describe('an acknowledged change', () => {
     return { ack: entry?.ack, entry }
   }
 
-  /** A list's answer is read only when the other tab is done. */
+  /** Returns a list's answer only when the other tab is done. */
   function slowed(api: BaselineDevice['ports']['api'], until: () => Promise<unknown> | undefined) {
     return new Proxy(api, {
       apply: async (target, self, args: Parameters<typeof api>) => {
@@ -194,7 +216,7 @@ describe('an acknowledged change', () => {
     })
   }
 
-  it('of a deletion hides the row until the server has said 404 for it, its appointments too', async () => {
+  it('of a deletion hides the row and its appointments until the server answers 404 for it', async () => {
     const { id } = await createPatient(clinic.staff)
     await createAppointment(clinic.staff, id)
     await device.sync()
@@ -210,7 +232,7 @@ describe('an acknowledged change', () => {
 })
 
 describe('a chain on a server with the baseline API', () => {
-  it('is judged when a list brings another word on its row', async () => {
+  it('is judged again when a list brings other values for its row', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     noAnswerTo('PUT')

@@ -7,12 +7,12 @@ import { enqueueDelete } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './support/desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 describe('the refusals of a server with the baseline API', () => {
-  it('of a booking with 409 is a taken time, and shows its own words', async () => {
+  it("park a booking with 409 as a taken slot, and show the server's own words", async () => {
     const { clinic, device, create } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -23,12 +23,12 @@ describe('the refusals of a server with the baseline API', () => {
     const [change] = await device.outbox()
     expect(change).toMatchObject({ state: 'parked', parked: { why: 'slot_taken', status: 409 } })
     expect(change?.parked?.answer?.message).toBeTypeOf('string')
-    // Who has it is shown by the next pull.
+    // The next pull shows the patient who has it.
     await device.sync()
     expect(await device.db.appointments.count()).toBe(1)
   })
 
-  it('of a new patient with 409 is a known DNI, and may be the same person', async () => {
+  it('park a new patient with 409 as a duplicate DNI, possibly the same person', async () => {
     const { clinic, device, create, rows } = desk
     await device.sync()
     const existing = await createPatient(clinic.staff, { address: '' })
@@ -43,7 +43,7 @@ describe('the refusals of a server with the baseline API', () => {
     expect(await rows(`/patients/${existing.id}`)).toMatchObject({ address: 'San Martín 100' })
   })
 
-  it('of a move with 409 is a taken time, of a status one that may not follow', async () => {
+  it('park a move with 409 as a taken slot, and a status with 409 as an invalid transition', async () => {
     const { clinic, device, edit } = desk
     const { id } = await createPatient(clinic.staff)
     const [one, other] = [
@@ -59,7 +59,7 @@ describe('the refusals of a server with the baseline API', () => {
     expect(await device.outbox()).toMatchObject([{}, { parked: { why: 'invalid_transition' } }])
   })
 
-  it('with 400 waits for the person with the words of the server, whichever field they stand in', async () => {
+  it("with 400 are parked with the server's message, whichever field holds it", async () => {
     const { device, create, firstWrite } = desk
     await device.sync()
     await create('patient', patientBody())
@@ -70,7 +70,7 @@ describe('the refusals of a server with the baseline API', () => {
     ])
   })
 
-  it('with a page is no word of the server: the change goes again', async () => {
+  it('do not include an HTML page: the change is sent again', async () => {
     const { device, create, rows, firstWrite, later } = desk
     await device.sync()
     await create('patient', patientBody())
@@ -81,7 +81,7 @@ describe('the refusals of a server with the baseline API', () => {
     expect(await rows('/patients')).toHaveLength(1)
   })
 
-  it('of a deletion with 404 fulfils it', async () => {
+  it('of a deletion with 404 count as deleted', async () => {
     const { clinic, device } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -95,7 +95,7 @@ describe('the refusals of a server with the baseline API', () => {
     expect(await device.db.patients.count()).toBe(0)
   })
 
-  it('of a deletion with an empty yes, while the row stays, waits for the person after ten attempts', async () => {
+  it('park a deletion after ten empty success answers while the row stays', async () => {
     const { clinic, device, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -109,7 +109,7 @@ describe('the refusals of a server with the baseline API', () => {
     ])
   })
 
-  it('with 401 ends the session and keeps the change', async () => {
+  it('with 401 end the session and keep the change', async () => {
     const { device, create, firstWrite } = desk
     await device.sync()
     await create('patient', patientBody())
@@ -119,7 +119,7 @@ describe('the refusals of a server with the baseline API', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
   })
 
-  it('with 401 to the reading before an edit leaves it as it was, since nothing of it was sent', async () => {
+  it('with 401 to the read before an edit leave the edit unsent', async () => {
     const { clinic, device, edit } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()

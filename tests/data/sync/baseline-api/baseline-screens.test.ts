@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { fetchPatientAccounts } from '#data/remote/account-linking.ts'
-import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import {
+  fetchClinicalHistory,
+  fetchClinicalRecord,
+  fetchClinicalRecordIndex,
+  fetchClinicalRecordVersions,
+} from '#data/remote/clinical-records.ts'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
 import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
@@ -22,15 +27,15 @@ import {
 import { fetchStatisticsFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { askReminder } from '#data/sync/push/ask-reminder.ts'
-import { screenAsker, screenFileAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk, createScreenAskFile } from '#data/sync/push/screen-ask.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
 import { adminSession } from '#tests/support/server/server.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import type { Fault } from './baseline-device.ts'
-import { openDesk } from './desk.ts'
+import type { Fault } from './support/baseline-device.ts'
+import { openDesk } from './support/desk.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
 const JULY = days('2025-07-01', '2025-07-31')
@@ -41,13 +46,13 @@ let ask: Ask
 
 beforeEach(async () => {
   await desk.device.sync()
-  ask = screenAsker(desk.device.ports)
+  ask = createScreenAsk(desk.device.ports)
   desk.clinic.plain.additions.length = 0
 })
 
 const additions = () => desk.clinic.plain.additions
 
-/** A patient with two appointments of July 2025, the second one cancelled, one of August, and one of somebody else's. */
+/** A patient with two appointments of July 2025, the second one cancelled, one of August, and another patient's one. */
 async function appointmentsOfJuly() {
   const { server } = desk.clinic
   const now = new Date(server.clock()).toISOString()
@@ -63,8 +68,8 @@ async function appointmentsOfJuly() {
   return { patientId: ana.id, own: [kept.id, cancelled.id], all: [kept.id, cancelled.id, other.id] }
 }
 
-describe('what is older than the window, on a server that has only the spec’s calls', () => {
-  it('is read there: the appointments of exactly these days, cancelled ones too', async () => {
+describe('rows older than the window, on a server with the baseline API', () => {
+  it('are read from the server: appointments of exactly these days, including cancelled ones', async () => {
     const { all } = await appointmentsOfJuly()
     const rows = await readOlderAppointments(ask, JULY, anybody)
     expect(rows.map(({ id }) => id).sort()).toEqual(all.sort())
@@ -72,7 +77,7 @@ describe('what is older than the window, on a server that has only the spec’s 
     expect(additions()).toEqual([])
   })
 
-  it('is read there one by one, or said to be gone', async () => {
+  it('are read from the server one by one, or reported as gone', async () => {
     const { own } = await appointmentsOfJuly()
     const [id = 0] = own
     expect(await readOlderAppointment(ask, id)).toMatchObject({ id, date: '2025-07-03', status: 'scheduled' })
@@ -80,7 +85,7 @@ describe('what is older than the window, on a server that has only the spec’s 
     expect(additions()).toEqual([])
   })
 
-  it('is read there of one patient', async () => {
+  it('are read from the server for one patient', async () => {
     const { patientId, own } = await appointmentsOfJuly()
     await createIncome(desk.clinic.staff, patientId, { date: '2025-07-05' })
     await createIncome(desk.clinic.staff, patientId, { date: '2025-08-05' })
@@ -101,7 +106,7 @@ describe('what is older than the window, on a server that has only the spec’s 
       days('2015-01-01', '2025-07-31'),
       ['2015-02-28', '2025-06-30', '2025-07-01', '2025-07-31'],
     ],
-  ])('is read there: the incomes of %s, in centavos', async (_, range, dates) => {
+  ])('are read from the server: incomes of %s, in centavos', async (_, range, dates) => {
     for (const date of ['2015-02-28', '2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01']) {
       await createIncome(desk.clinic.staff, null, { date, amount: 10.5, netAmount: 10.5 })
     }
@@ -121,7 +126,7 @@ describe('what is older than the window, on a server that has only the spec’s 
     ['no notes and no method', { notes: null, paymentMethod: undefined }, { notes: '', paymentMethod: 'other' }],
     ['status alone', { paymentStatus: undefined, status: 'pending' }, { paymentStatus: 'pending' }],
     ['fields that nobody knows', { caja: 7, Patient: null }, { amount: 1_800_000 }],
-  ])('is understood with %s', async (_, told, read) => {
+  ])('are read from an answer with %s', async (_, told, read) => {
     const income = {
       id: 7,
       date: '2025-07-05',
@@ -139,13 +144,13 @@ describe('what is older than the window, on a server that has only the spec’s 
     ['a portal’s page comes', 'portal'],
     ['what comes is no list', Response.json({ data: [] })],
     ['nothing of the list can be read', Response.json([{ id: 'x' }])],
-  ])('can’t be had while %s', async (_, fault) => {
+  ])('fail to load while %s', async (_, fault) => {
     desk.device.fault = () => fault
     await expect(readOlderIncomes(ask, JULY, anybody)).rejects.toBeInstanceOf(UnreachableError)
     await expect(readOlderAppointments(ask, JULY, anybody)).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  it('keeps the server’s own words of a refusal', async () => {
+  it('report the server’s own words when it refuses', async () => {
     desk.device.fault = () => Response.json({ message: 'Sin permiso' }, { status: 403 })
     const refused = await readOlderIncomes(ask, JULY, anybody).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(RefusedError)
@@ -153,8 +158,8 @@ describe('what is older than the window, on a server that has only the spec’s 
   })
 })
 
-describe('the statistics of such a server', () => {
-  it('are its own, also of a period before the window; those of patients are of all time', async () => {
+describe('the statistics of a server with the baseline API', () => {
+  it('come from the server, also for a period before the window; those of patients cover all time', async () => {
     const { patientId } = await appointmentsOfJuly()
     await createIncome(desk.clinic.staff, patientId, { date: '2025-07-05' })
     const general = await fetchGeneralStatistics(ask, JULY)
@@ -165,29 +170,29 @@ describe('the statistics of such a server', () => {
     const patients = await fetchPatientStatistics(ask, JULY)
     expect(patients.period).toEqual({ from: null, to: null })
     expect(patients.statistics.mostActive.map(({ appointments }) => appointments).sort()).toEqual([1, 3])
-    const file = await fetchStatisticsFile(screenFileAsker(desk.device.ports), JULY)
+    const file = await fetchStatisticsFile(createScreenAskFile(desk.device.ports), JULY)
     expect(file.size).toBeGreaterThan(0)
     expect(additions()).toEqual([])
   })
 })
 
-describe('a screen on such a server', () => {
-  it('says nothing that the spec does not name, and hears that there is no such thing (B-8)', async () => {
+describe('a screen on a server with the baseline API', () => {
+  it('sends only what the spec names, and is told that other calls do not exist (B-8)', async () => {
     const { staff } = desk.clinic
     const patient = await createPatient(staff)
     const record = await createRecord(staff, patient.id)
     const income = await createIncome(staff, patient.id)
     const appointment = await createAppointment(staff, patient.id)
-    expect(await fetchRecordIndex(ask)).toHaveLength(1)
-    expect(await fetchRecord(ask, record.id)).toMatchObject({ id: record.id })
-    expect(await fetchHistory(ask, patient.id)).toHaveLength(1)
-    expect(await fetchRecordVersions(ask, record.id)).toBeNull()
+    expect(await fetchClinicalRecordIndex(ask)).toHaveLength(1)
+    expect(await fetchClinicalRecord(ask, record.id)).toMatchObject({ id: record.id })
+    expect(await fetchClinicalHistory(ask, patient.id)).toHaveLength(1)
+    expect(await fetchClinicalRecordVersions(ask, record.id)).toBeNull()
     expect(await fetchIncomeVersions(ask, income.id)).toBeNull()
     expect(await fetchPatientAccounts(ask, patient.id)).toEqual([])
     expect((await fetchAvailableSlots(ask, localDate('2026-11-20'))).length).toBeGreaterThan(0)
     const { db, sources } = desk.device
     await askReminder({ db, sources, ask }, appointment.id).catch((error: unknown) => {
-      // This one has no mail.
+      // This server sends no mail.
       expect(error).toBeInstanceOf(RefusedError)
     })
     await expect(fetchOwnData(ask, 1)).rejects.toMatchObject({ status: 404, answer: {} })

@@ -12,7 +12,7 @@ import { createPatient, incomeBody, patientBody, recordBody } from '#tests/suppo
 import { adminLogin } from '#tests/support/server/server.ts'
 import { hours, minutes } from '#tests/support/server/test-clock.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
+import { openBaselineClinic, openBaselineDevice } from './support/baseline-device.ts'
 
 const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
 const device = forEachTest(() => clinic.openDevice())
@@ -29,12 +29,12 @@ const noteAsked = ({ method, path }: { method: string; path: string }) => {
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
-/** The answer to our first call; all others pass. */
+/** Sets the answer to our first call; all other calls pass. */
 const capabilities = (response: Response) => {
   device.fault = ({ path }) => (path === '/sync/capabilities' ? response : undefined)
 }
 
-/** The same server, now with everything. */
+/** Upgrades the same server to the full API. */
 const learn = () => {
   const { app } = clinic.server
   device.fault = () => undefined
@@ -52,8 +52,8 @@ const learn = () => {
   })
 }
 
-describe('a server is taken for a baseline server', () => {
-  it('when it does not know our first call and answers a list (B-1)', async () => {
+describe('a server counts as a baseline server', () => {
+  it('when it lacks our first call and answers a list (B-1)', async () => {
     await createPatient(clinic.staff)
     expect(await device.sync()).toBe('done')
     expect(await kind()).toBe('plain')
@@ -73,7 +73,7 @@ describe('a server is taken for a baseline server', () => {
     expect(await kind()).toBe('plain')
   })
 
-  it('and believed for a day: our calls are not asked again', async () => {
+  it('for a day, during which our calls are not tried again', async () => {
     await device.sync()
     device.fault = noteAsked
     clinic.server.clock.advance(hours(23))
@@ -81,7 +81,7 @@ describe('a server is taken for a baseline server', () => {
     expect(asked.filter((call) => call.includes('/sync/'))).toEqual([])
   })
 
-  it('and asked once more after a day', async () => {
+  it('until our first call is tried again after a day', async () => {
     await device.sync()
     device.fault = noteAsked
     clinic.server.clock.advance(hours(25))
@@ -92,7 +92,7 @@ describe('a server is taken for a baseline server', () => {
     expect(asked.filter((call) => call.includes('/sync/'))).toEqual([])
   })
 
-  it('also when it could not be reached at the start', async () => {
+  it('when it answers, even if it was unreachable at the start', async () => {
     device.fault = () => 'lost'
     expect(await device.sync()).toBe('unreachable')
     device.fault = () => undefined
@@ -100,7 +100,7 @@ describe('a server is taken for a baseline server', () => {
   })
 })
 
-describe('a server is not taken for a baseline server', () => {
+describe('a server does not count as a baseline server', () => {
   it('when it is a captive portal, a page for every address (B-1)', async () => {
     device.fault = () => 'portal'
     expect(await device.sync()).toBe('unreachable')
@@ -109,8 +109,8 @@ describe('a server is not taken for a baseline server', () => {
   })
 
   it.each([
-    ['a failure', json({ message: 'Error' }, 500)],
-    ['a request to wait', json({ message: 'Espera' }, 503)],
+    ['500', json({ message: 'Error' }, 500)],
+    ['503', json({ message: 'Espera' }, 503)],
     ['JSON', json({ bienvenido: true })],
   ])('when it answers our first call with %s', async (_, response) => {
     capabilities(response)
@@ -119,10 +119,10 @@ describe('a server is not taken for a baseline server', () => {
   })
 
   it.each([
-    ['no list', json({ bienvenido: true })],
-    ['a list of something else', json([{ titulo: 'Bienvenido' }])],
-    ['a refusal', json({ message: 'Prohibido' }, 403)],
-  ])('when it answers a list with %s', async (_, response) => {
+    ['an object', json({ bienvenido: true })],
+    ['other rows', json([{ titulo: 'Bienvenido' }])],
+    ['403', json({ message: 'Prohibido' }, 403)],
+  ])('when it answers a list request with %s', async (_, response) => {
     device.fault = ({ path }) => (path === '/appointments' ? response : undefined)
     expect(await device.sync()).toBe('unreachable')
     expect(await kind()).toBe('unknown')
@@ -141,7 +141,7 @@ describe('a server is not taken for a baseline server', () => {
     expect(await kind()).toBe('unknown')
   })
 
-  it('when it has named an epoch once, in whatever answer (B-1)', async () => {
+  it('when any answer of it has ever named an epoch (B-1)', async () => {
     capabilities(json({ message: 'Error' }, 500, { 'sync-epoch': '7' }))
     expect(await device.sync()).toBe('not_now')
     capabilities(json({ message: 'No encontrado' }, 404))
@@ -151,7 +151,7 @@ describe('a server is not taken for a baseline server', () => {
     expect((await readConnection(device.db)).connection).toBe('no_server')
   })
 
-  it('when the database follows a server of ours: without its epoch that one is no server', async () => {
+  it('when the database follows our server: an answer without an epoch is then no answer', async () => {
     await device.db.meta.put({ name: 'mirror', epoch: 7, cursor: 3, filled: [], complete: true })
     expect(await device.sync()).toBe('unreachable')
     expect(await kind()).toBe('synced')
@@ -159,8 +159,8 @@ describe('a server is not taken for a baseline server', () => {
   })
 })
 
-describe('a server with the baseline API that has learnt our additions', () => {
-  it('is followed like any other, and what waited goes there (B-9)', async () => {
+describe('a baseline server that is upgraded to our full API', () => {
+  it('is followed like any other, and receives what waited (B-9)', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     const seen = await readPatient(device.db, id)
@@ -174,7 +174,7 @@ describe('a server with the baseline API that has learnt our additions', () => {
     expect(await device.db.patients.get(id)).toMatchObject({ phone: '3537 499999' })
   })
 
-  it('asks about an income that may have arrived before, and sends a patient again under its name', async () => {
+  it('parks an income that may have arrived before, and sends a patient again under its ref', async () => {
     await device.sync()
     const payment = { ...incomeBody(null), amount: 1_800_000, netAmount: 1_800_000 }
     await enqueueCreate(device.db, device.sources, 'income', payment)
@@ -188,8 +188,8 @@ describe('a server with the baseline API that has learnt our additions', () => {
   })
 })
 
-describe('what a server with the baseline API may have taken before it learnt our additions', () => {
-  /** Creates a row whose answer is lost; then the server learns. */
+describe('what a baseline server may have stored before its upgrade to our full API', () => {
+  /** Creates a row whose answer is lost; then the server is upgraded. */
   async function createUnanswered(entity: 'patient' | 'record', fields: object) {
     await device.sync()
     await enqueueCreate(device.db, device.sources, entity, fields as Fields)
@@ -199,7 +199,7 @@ describe('what a server with the baseline API may have taken before it learnt ou
   }
   const records = async () => (await clinic.staff.get('/medical-history')).body
 
-  it('is found there by what it says: a clinical record is not written again', async () => {
+  it('is recognized by its content: a clinical record is not written again', async () => {
     const { id } = await createPatient(clinic.staff)
     await createUnanswered('record', recordBody(id))
     expect(await device.syncLater()).toBe('done')
@@ -207,14 +207,14 @@ describe('what a server with the baseline API may have taken before it learnt ou
     expect(await device.outbox()).toEqual([])
   })
 
-  it('is found there by what it says: nobody is asked about a patient', async () => {
+  it('is recognized by its content: a patient needs no decision', async () => {
     await createUnanswered('patient', patientBody())
     expect(await device.syncLater()).toBe('done')
     expect(await device.outbox()).toEqual([])
     expect(await device.db.patients.count()).toBe(1)
   })
 
-  it('is found there also when the person was asked about it', async () => {
+  it('is recognized even if the creation was parked', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
@@ -231,7 +231,7 @@ describe('what a server with the baseline API may have taken before it learnt ou
     expect((await device.db.journal.toArray()).map(({ parked }) => parked)).toEqual([null])
   })
 
-  it('waits until the server can be asked for it', async () => {
+  it('keeps its creation waiting until the server can be asked for it', async () => {
     const { id } = await createPatient(clinic.staff)
     await createUnanswered('record', recordBody(id))
     device.fault = ({ path }) => (path.startsWith('/medical-history') ? 'lost' : undefined)
@@ -259,7 +259,7 @@ describe('signing in', () => {
     signedIn.close()
   })
 
-  it('is told apart from a wrong password by 401, as usual', async () => {
+  it('reports a wrong password as 401', async () => {
     const api = createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: clinic.plain.fetch })
     await expect(login(api, adminLogin.username, 'otra')).rejects.toMatchObject({ status: 401 })
   })

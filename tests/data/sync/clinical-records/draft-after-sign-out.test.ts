@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { saveDraft } from '#data/local/outbox/drafts.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
+import { readOwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
-import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
-import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { askClinicalRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
+import { eraseIfSettled } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -14,7 +14,7 @@ import { createPatient, patientBody } from '#tests/support/database/clinic-rows.
 import { adminSession } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-/* A form that was begun on a row before the server had given it an id, whose draft outlives the sign-out that erases the rest. */
+/* A form was opened on a row before the server had given it an id; its draft outlasts the sign-out that erases the rest. */
 
 const server = serverForEachTest()
 const tablet = tabletForEachTest(server)
@@ -23,12 +23,12 @@ beforeEach(() => tablet.sync())
 
 async function signedOutAndIn(): Promise<void> {
   await tablet.sync()
-  await sealOrErase(tablet.db)
+  await eraseIfSettled(tablet.db)
   await tablet.signIn(await adminSession(server.db, server.clock))
   await tablet.sync()
 }
 
-it('is about the patient whom the server knows by an id since', async () => {
+it('a draft kept over a sign-out still names its patient after the server has given the patient an id', async () => {
   const { db, sources } = tablet
   const { key } = await enqueueCreate(db, sources, 'patient', patientBody())
   const seen = (await readPatient(db, key)) ?? expect.fail('it is shown')
@@ -39,7 +39,7 @@ it('is about the patient whom the server knows by an id since', async () => {
   expect(await db.patients.toArray()).toMatchObject([{ phone: '3537 222222' }])
 })
 
-it('is about the clinical record whose id a list of the server tells', async () => {
+it('a draft kept over a sign-out still names its clinical record once a list of the server names the id', async () => {
   const { db, sources, ports } = tablet
   const { id: patientId } = await createPatient(await staffOf(server))
   const texts = { diagnosis: 'Lumbalgia', treatment: 'Reposo', observations: '-' }
@@ -47,6 +47,6 @@ it('is about the clinical record whose id a list of the server tells', async () 
   const { key } = await enqueueCreate(db, sources, 'record', made)
   await saveDraft(db, { id: 'borrador', form: 'edit-record', opening: String(key), values: {}, savedAt: sources.now() })
   await signedOutAndIn()
-  const [listed] = await askRecordIndex(db, screenAsker(ports))
-  expect(canonicalKey(key, (await readOwnRecordChanges(db, sources.now(), key)).ids)).toBe(listed?.id)
+  const [listed] = await askClinicalRecordIndex(db, createScreenAsk(ports))
+  expect(canonicalKey(key, (await readOwnClinicalRecordChanges(db, sources.now(), key)).ids)).toBe(listed?.id)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
-import { rewriteRecord } from '#data/sync/clinical-records/rewrite-record.ts'
+import { rewriteClinicalRecord } from '#data/sync/clinical-records/rewrite-record.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueCreate, enqueueTogether, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -41,8 +41,8 @@ async function made(ref: unknown) {
 
 const questions = async () => centerItems(await readSyncCenter(tablet.db)).questions
 
-describe('the record of a visit whose appointment is another patient’s by now', () => {
-  it('is kept by one press, without the appointment, and says why', async () => {
+describe('the record of a visit whose appointment now belongs to another patient', () => {
+  it('is stored without the appointment by one press, after the review names the reason', async () => {
     const { db, sources, sync } = tablet
     const { ana, eva, appointment } = await appointmentOfAna()
     await enqueueCreate(db, sources, 'record', recordOf(ana.id, appointment.id))
@@ -56,13 +56,13 @@ describe('the record of a visit whose appointment is another patient’s by now'
       reason: expect.stringContaining('o es de otro paciente'),
       fieldMessages: [],
     })
-    const { key } = await rewriteRecord(db, sources, question?.entry.opId ?? '')
+    const { key } = await rewriteClinicalRecord(db, sources, question?.entry.opId ?? '')
     await sync()
     expect(await readOutbox(db)).toEqual([])
     expect(await made(key)).toMatchObject({ patientId: ana.id, appointmentId: null, diagnosis: 'Lumbalgia' })
   })
 
-  it('may also go again when the appointment was given back on the same device', async () => {
+  it('can be retried when the appointment was given back on the same device', async () => {
     const { db, sources, sync } = tablet
     const { ana, eva, appointment } = await appointmentOfAna()
     const { key } = await enqueueCreate(db, sources, 'record', recordOf(ana.id, appointment.id))
@@ -77,7 +77,7 @@ describe('the record of a visit whose appointment is another patient’s by now'
   })
 })
 
-it('the record of a visit waits for the own change that makes its appointment that patient’s, also while that is asked about (O-8)', async () => {
+it('the record of a visit waits for the own change that gives its appointment to that patient, even while that change is parked (O-8)', async () => {
   const { db, sources, sync } = tablet
   const { eva, appointment } = await appointmentOfAna()
   await enqueueUpdate(db, sources, 'appointment', await seenAppointment(appointment.id), { patientId: eva.id })
@@ -95,7 +95,7 @@ it('the record of a visit waits for the own change that makes its appointment th
   const [question, ...others] = await questions()
   expect(question).toMatchObject({ entry: { entity: 'appointment' }, parked: { why: 'conflict' } })
   expect(others).toEqual([])
-  await retryChange(db, sources, question?.entry.opId ?? '', { shown: question?.shown })
+  await retryChange(db, sources, question?.entry.opId ?? '', { shown: question?.shownRow })
   await sync()
   expect(await readOutbox(db)).toEqual([])
   expect(await made(record?.key)).toMatchObject({ patientId: eva.id, appointmentId: appointment.id })

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
-import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
-import { draftRecord, rewriteRecord } from '#data/sync/clinical-records/rewrite-record.ts'
+import { readOwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
+import { askClinicalRecord } from '#data/sync/clinical-records/ask-records.ts'
+import { draftClinicalRecord, rewriteClinicalRecord } from '#data/sync/clinical-records/rewrite-record.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
 import { sendSerialized } from '#data/sync/push/send-serialized.ts'
 import { type Fields, hasOwnReview, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
 import { changesOf, openedFromServer } from '#features/clinical-records/reading/record-view.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
+import { restoreDeletion } from '#server/resources/archive/restore-deletion.ts'
 import { eva } from '#tests/data/filled-forms.ts'
 import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -42,7 +42,7 @@ async function read(id: number) {
   return (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
 }
 
-/** A record as an open form shows it, which another tablet may change meanwhile. */
+/** A record as an open form shows it; another tablet may change it meanwhile. */
 async function openedRecord(): Promise<Fields & { key: RowKey }> {
   const patient = await createPatient(staff)
   const answer = await staff.post('/medical-history', { patientId: patient.id, ...texts })
@@ -56,7 +56,7 @@ async function writes(seen: { key: RowKey }, wished: Fields) {
   return enqueued
 }
 
-/** The network breaks when the tablet has sent so many edits. */
+/** Breaks the network after the tablet has sent so many edits. */
 function downAfterWrites(count: number): () => void {
   const edits = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
   const before = edits()
@@ -65,15 +65,15 @@ function downAfterWrites(count: number): () => void {
   }
 }
 
-/** The present name of what waits for the person. */
+/** The change id of the parked change. */
 async function asked(): Promise<string> {
   const question = (await readOutbox(tablet.db)).find(hasOwnReview)
   if (!question) throw new Error('nothing is asked')
   return question.opId
 }
 
-describe('a clinical record written without network', () => {
-  it('goes after its new patient, and is in no mirror but in the journal (M-1)', async () => {
+describe('a clinical record written without a network', () => {
+  it('is sent after its new patient, and is kept in the journal but in no mirror (M-1)', async () => {
     await tablet.sync()
     const patient = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     const written = { patientId: patient.key, appointmentId: null, professionalId: 1, ...texts }
@@ -85,7 +85,7 @@ describe('a clinical record written without network', () => {
     expect(await tablet.db.journal.get(record.opId)).toMatchObject({ state: 'acked', ack: { id } })
   })
 
-  it('waits for the appointment that it was written at', async () => {
+  it('waits for the appointment that it refers to', async () => {
     const { key: patientId } = await openedRecord()
     await tablet.sync()
     const place = { date: '2026-11-20', startTime: '09:00', endTime: '09:30', professionalId: 1 }
@@ -100,7 +100,7 @@ describe('a clinical record written without network', () => {
     expect(await read(ids[1] ?? 0)).toMatchObject({ appointmentId: ids[0] })
   })
 
-  it('can be written on before the first text has left', async () => {
+  it('can be edited before its creation has been sent', async () => {
     const { patientId } = await openedRecord()
     const written = { patientId: patientId ?? null, appointmentId: null, professionalId: 1, ...texts }
     const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
@@ -111,7 +111,7 @@ describe('a clinical record written without network', () => {
     expect(await read(id)).toMatchObject({ ...texts, observations: 'Volver en una semana' })
   })
 
-  /** The tablet so many hours from now. */
+  /** The tablet's ports so many hours later. */
   const at = (hours: number) => {
     const now = () => server.clock() + hours * HOUR_MS
     return { ...tablet.ports, now, deviceNow: now }
@@ -127,7 +127,7 @@ describe('a clinical record written without network', () => {
     expect(await tablet.db.journal.get(opId)).toBeUndefined()
   })
 
-  it('stays longer while a question stands on it', async () => {
+  it('stays longer while a conflict about it is open', async () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await tablet.sync()
@@ -141,7 +141,7 @@ describe('a clinical record written without network', () => {
 })
 
 describe('a clinical record whose forms stand open in two tabs', () => {
-  it('asks about a text that both changed, and keeps the first one until the person has said (M-5)', async () => {
+  it('parks the second edit of a text that both changed, and keeps the first one until a decision (M-5)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes(seen, { treatment: 'Calor' })
@@ -153,7 +153,7 @@ describe('a clinical record whose forms stand open in two tabs', () => {
     expect(question?.parked?.answer?.current).toMatchObject({ treatment: 'Reposo' })
   })
 
-  it('asks also when the record had not left the device yet', async () => {
+  it('parks it even if the record has not been sent yet', async () => {
     const { patientId } = await openedRecord()
     const written = { patientId: patientId ?? null, appointmentId: null, professionalId: 1, ...texts }
     const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
@@ -167,7 +167,7 @@ describe('a clinical record whose forms stand open in two tabs', () => {
     expect((await readOutbox(tablet.db))[0]?.parked).toMatchObject({ why: 'conflict', fields: ['treatment'] })
   })
 
-  it('takes both where they changed different texts', async () => {
+  it('takes both edits when they changed different texts', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes(seen, { allergies: 'Ibuprofeno' })
@@ -177,7 +177,7 @@ describe('a clinical record whose forms stand open in two tabs', () => {
   })
 })
 
-describe('a clinical record that another tablet wrote on meanwhile', () => {
+describe('a clinical record that another tablet edited meanwhile', () => {
   it('is merged text by text (M-4)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
@@ -188,7 +188,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', observations: 'Llamar el lunes' })
   })
 
-  it('asks about a text that both changed, with both texts at hand (M-4)', async () => {
+  it('parks the edit of a text that both changed, with both texts at hand (M-4)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
@@ -201,7 +201,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor', allergies: '' })
   })
 
-  it('takes the joined text that the person made of both, and what waited behind it', async () => {
+  it('takes the text that the person joined from both, and the changes that waited behind it', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
@@ -213,7 +213,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo', allergies: 'Ibuprofeno' })
   })
 
-  it('keeps the joined text, though the person had gone on writing before the question came', async () => {
+  it('keeps the joined text even if the person had edited it further before the conflict arrived', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, {
@@ -232,7 +232,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     })
   })
 
-  it('asks about what was saved in another tab while the form of the question was open', async () => {
+  it('parks what was saved in another tab while the form of the conflict was open', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -246,7 +246,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(question).toMatchObject({ patch: { treatment: 'Reposo y hielo' }, parked: { why: 'conflict' } })
   })
 
-  it('asks about what was written while the question was open, without the text in question before the eyes (C-5)', async () => {
+  it('parks an edit saved during the conflict whose author had not seen the text in conflict (C-5)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -260,7 +260,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(question).toMatchObject({ patch: { treatment: 'Calor y masajes' }, parked: { why: 'conflict' } })
   })
 
-  it('asks about another text that both changed, which the first question did not show', async () => {
+  it('parks another text that both changed, which the first conflict did not show', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
@@ -274,7 +274,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(question?.parked?.answer?.current).toMatchObject({ allergies: 'Polen' })
   })
 
-  it('keeps mine or theirs by the person’s word', async () => {
+  it('keeps mine or takes the server value as the person decides', async () => {
     for (const mine of [true, false]) {
       const seen = await openedRecord()
       await writes(seen, { treatment: 'Reposo' })
@@ -288,7 +288,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     }
   })
 
-  it('asks nobody about an own text that the server took while another text was asked about (M-6)', async () => {
+  it('does not park an own text that the server accepted while another text was in conflict (M-6)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     const written = { ...seen, treatment: 'Reposo' } as typeof seen
@@ -307,7 +307,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     })
   })
 
-  it('is decided once, though the change in question stands on an own text that the server has taken since', async () => {
+  it('needs one decision, even if the conflict builds on an own text that the server has accepted since', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     const written = { ...seen, treatment: 'Reposo' } as typeof seen
@@ -323,7 +323,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Reposo y calor' })
   })
 
-  it('asks nobody about an own text that waits for the network', async () => {
+  it('does not park an own text that waits for the network', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     const written = { ...seen, treatment: 'Reposo' } as typeof seen
@@ -333,8 +333,8 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { treatment: 'Reposo' } }, { state: 'parked' }])
     const [question] = centerItems(await readSyncCenter(tablet.db)).questions
-    expect(question?.question.map(({ label }) => label)).toEqual(['Diagnóstico'])
-    await retryChange(tablet.db, tablet.sources, await asked(), { shown: question?.shown })
+    expect(question?.conflictFields.map(({ label }) => label)).toEqual(['Diagnóstico'])
+    await retryChange(tablet.db, tablet.sources, await asked(), { shown: question?.shownRow })
     expect(await readOutbox(tablet.db)).toMatchObject([{ parked: null }, { parked: null }])
     tablet.network = () => undefined
     server.clock.advance(minutes(6))
@@ -345,7 +345,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Reposo y calor' })
   })
 
-  it('does not overwrite what nobody has seen when a form of before is saved behind a question', async () => {
+  it('does not overwrite an unseen text when an old form is saved behind a conflict', async () => {
     const seen = await openedRecord()
     await writes(seen, { diagnosis: 'Lumbalgia' })
     await writes(seen, { treatment: 'Reposo' })
@@ -368,7 +368,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['observations'] })
   })
 
-  it('judges by its own answer what was written on a fresher reading than the question tells of', async () => {
+  it('judges an edit by the server values that its author saw, even if the conflict shows older ones', async () => {
     const seen = await openedRecord()
     await writes(seen, { diagnosis: 'Lumbalgia' })
     await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
@@ -383,13 +383,13 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Calor y reposo' })
   })
 
-  it('does not overwrite what came after the reading that was joined, though another own edit was merged with that', async () => {
+  it('does not overwrite a text newer than the one that was joined, even if another own edit was merged with it', async () => {
     const seen = await openedRecord()
     await writes(seen, { diagnosis: 'Lumbalgia' })
     await writes({ ...seen, diagnosis: 'Lumbalgia' } as typeof seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    // While the question about 'Calor' is open, the other edit is merged with 'Frío'.
+    // While the conflict with 'Calor' is open, the other edit is merged with 'Frío'.
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Frío' })
     server.clock.advance(minutes(6))
     await tablet.sync()
@@ -402,23 +402,23 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
   })
 })
 
-describe('a clinical record that is opened while an own text lies over what somebody else wrote', () => {
-  /** As its dialog shows it now. */
+describe("a clinical record that is opened while an own pending text covers somebody else's text", () => {
+  /** Opens the record as its dialog does now. */
   async function opened(key: RowKey) {
-    const own = await readOwnRecordChanges(tablet.db, server.clock(), key)
-    const record = await askRecord(tablet.db, screenAsker(tablet.ports), Number(key))
+    const own = await readOwnClinicalRecordChanges(tablet.db, server.clock(), key)
+    const record = await askClinicalRecord(tablet.db, createScreenAsk(tablet.ports), Number(key))
     if (!record) throw new Error('the record is there')
     return openedFromServer(record, changesOf(key, own))
   }
 
-  /** The text of 'Calor' is on no screen here. */
+  /** Expects a conflict with 'Calor', which no screen here has shown. */
   async function expectAsked(key: RowKey) {
     expect(await read(Number(key))).toMatchObject({ treatment: 'Calor' })
     const [question] = centerItems(await readSyncCenter(tablet.db)).questions
-    expect(question?.question).toMatchObject([{ mine: 'Reposo y hielo', theirs: 'Calor' }])
+    expect(question?.conflictFields).toMatchObject([{ mine: 'Reposo y hielo', theirs: 'Calor' }])
   }
 
-  it('does not overwrite that when the own text is taken back (M-3)', async () => {
+  it('does not overwrite the covered text when the own text is dropped (M-3)', async () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -428,7 +428,7 @@ describe('a clinical record that is opened while an own text lies over what some
     await expectAsked(seen.key)
   })
 
-  it('does not overwrite that when the own text is given up for it, and asks at once', async () => {
+  it('does not overwrite the covered text when the own text is given up for it, but becomes a conflict at once', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -441,13 +441,13 @@ describe('a clinical record that is opened while an own text lies over what some
     await expectAsked(seen.key)
   })
 
-  it('does not overwrite that when the own text had been there before it', async () => {
+  it('does not overwrite the covered text when the server had accepted the own text before it', async () => {
     const seen = await openedRecord()
     await tablet.sync()
     await writes(seen, { treatment: 'Reposo' })
     const flight = await takeNext(tablet.db, server.clock())
     if (!flight) throw new Error('the text may go')
-    // The server takes it; its answer is lost with the tab.
+    // The server accepts it; the answer is lost with the tab.
     await sendSerialized(tablet.ports, flight.entry.opId, flight.request)
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
@@ -456,8 +456,8 @@ describe('a clinical record that is opened while an own text lies over what some
   })
 })
 
-describe('what was written into a clinical record that another tablet deleted', () => {
-  it('becomes a new record of the same patient, with the last word of each text (M-8)', async () => {
+describe('an edit of a clinical record that another tablet deleted', () => {
+  it('becomes a new record of the same patient, with the latest version of each text (M-8)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo', allergies: 'Polen' })
     await writes({ ...seen, treatment: 'Reposo', allergies: 'Polen' } as typeof seen, { treatment: 'Reposo y calor' })
@@ -466,7 +466,7 @@ describe('what was written into a clinical record that another tablet deleted', 
     const refused = await readOutbox(tablet.db)
     expect(refused[0]).toMatchObject({ state: 'parked', parked: { why: 'deleted' } })
 
-    const enqueued = await rewriteRecord(tablet.db, tablet.sources, await asked())
+    const enqueued = await rewriteClinicalRecord(tablet.db, tablet.sources, await asked())
     expect(await readOutbox(tablet.db)).toMatchObject([{ n: refused[0]?.n, kind: 'create', key: enqueued.key }])
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -482,26 +482,26 @@ describe('what was written into a clinical record that another tablet deleted', 
     })
   })
 
-  it('is written anew once only, and nothing else is', async () => {
+  it('can be rewritten only once, and only when its record was deleted', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    await expect(rewriteRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
+    await expect(rewriteClinicalRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
     await retryChange(tablet.db, tablet.sources, await asked())
     await staff.delete(`/medical-history/${seen.key}`)
     await tablet.sync()
     const opId = await asked()
-    await rewriteRecord(tablet.db, tablet.sources, opId)
-    await expect(rewriteRecord(tablet.db, tablet.sources, opId)).rejects.toThrow(TooLateError)
+    await rewriteClinicalRecord(tablet.db, tablet.sources, opId)
+    await expect(rewriteClinicalRecord(tablet.db, tablet.sources, opId)).rejects.toThrow(TooLateError)
     expect(await readOutbox(tablet.db)).toHaveLength(1)
   })
 })
 
-describe('what was written about a patient whom another tablet deleted', () => {
+describe('a clinical record of a patient whom another tablet deleted', () => {
   const drafts = () => tablet.db.drafts.toArray()
 
-  it('becomes a draft without a patient, with her name and what was written on before it left (M-8)', async () => {
+  it("becomes a draft without a patient, with the former patient's name and the texts of later edits (M-8)", async () => {
     const patient = await createPatient(staff)
     const formerPatient = `${patient.firstName} ${patient.lastName}`
     await tablet.sync()
@@ -510,25 +510,25 @@ describe('what was written about a patient whom another tablet deleted', () => {
     await writes({ key: made.key, ...fields } as { key: RowKey }, { treatment: 'Reposo' })
     await staff.delete(`/patients/${patient.id}`)
     await tablet.sync()
-    await draftRecord(tablet.db, tablet.sources, await asked())
+    await draftClinicalRecord(tablet.db, tablet.sources, await asked())
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await drafts()).toMatchObject([
       { form: 'new-record', values: { patientId: '', formerPatient, diagnosis: 'Contractura', treatment: 'Reposo' } },
     ])
   })
 
-  it('is not taken from a change that was refused for another reason', async () => {
+  it('does not become a draft when its change was refused for another reason', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    await expect(draftRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
+    await expect(draftClinicalRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
     expect(await drafts()).toEqual([])
   })
 })
 
-describe('a clinical record that is back from the archive', () => {
-  it('takes what was written on it, as soon as the server shows it again (M-7)', async () => {
+describe('a clinical record restored from the archive', () => {
+  it('takes the pending edits as soon as the server shows it again (M-7)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
@@ -536,7 +536,7 @@ describe('a clinical record that is back from the archive', () => {
     await tablet.sync()
     expect((await readOutbox(tablet.db))[0]?.parked?.why).toBe('deleted')
     await restoreDeletion(server, deletion)
-    await askRecord(tablet.db, screenAsker(tablet.ports), Number(seen.key))
+    await askClinicalRecord(tablet.db, createScreenAsk(tablet.ports), Number(seen.key))
     await tablet.sync()
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -544,8 +544,8 @@ describe('a clinical record that is back from the archive', () => {
   })
 })
 
-describe('a new clinical record that is there already', () => {
-  async function madeUnheard() {
+describe('a new clinical record that the server already has', () => {
+  async function createWithoutAnswer() {
     const { id: patientId } = await createPatient(staff)
     await tablet.sync()
     const written = { patientId, appointmentId: null, professionalId: 1, ...texts }
@@ -554,8 +554,8 @@ describe('a new clinical record that is there already', () => {
     return { ...made, id }
   }
 
-  it('keeps what others have written on it since', async () => {
-    const { id, key } = await madeUnheard()
+  it('keeps what others have written into it since', async () => {
+    const { id, key } = await createWithoutAnswer()
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     await enqueueUpdate(tablet.db, tablet.sources, 'record', { ...texts, key }, { allergies: 'Ibuprofeno' })
     await tablet.sync()
@@ -565,10 +565,10 @@ describe('a new clinical record that is there already', () => {
   })
 
   it.each([
-    { written: 'nobody has', asked: false },
-    { written: 'somebody has', asked: true },
-  ])('takes what its person mended, at once where $written written on it since', async ({ asked: isAsked }) => {
-    const { id, opId, n } = await madeUnheard()
+    { when: 'at once when nobody has changed it since', asked: false },
+    { when: 'after a conflict when somebody has changed it since', asked: true },
+  ])("takes the person's correction $when", async ({ asked: isAsked }) => {
+    const { id, opId, n } = await createWithoutAnswer()
     server.clock.advance(minutes(1))
     if (isAsked) await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
@@ -582,8 +582,8 @@ describe('a new clinical record that is there already', () => {
   })
 })
 
-describe('a mended clinical record on which somebody has written meanwhile', () => {
-  it('leaves their text when the person takes it, though more of the own waits behind', async () => {
+describe('a corrected clinical record that somebody has changed meanwhile', () => {
+  it('keeps their text when the person takes the server value, even if more own edits wait behind', async () => {
     const { id: patientId } = await createPatient(staff)
     await tablet.sync()
     const written = { patientId, appointmentId: null, professionalId: 1, ...texts }
@@ -605,7 +605,7 @@ describe('a mended clinical record on which somebody has written meanwhile', () 
   })
 })
 
-describe('what was written about a row that a restored database lost', () => {
+describe('a clinical record whose patient or appointment a restored database lost', () => {
   const LOST = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
   const writesNew = (fields: Fields) =>
     enqueueCreate(tablet.db, tablet.sources, 'record', {
@@ -619,7 +619,7 @@ describe('what was written about a row that a restored database lost', () => {
     const made = await writesNew({ patientId: LOST })
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ opId: made.opId, parked: { why: 'deleted' } }])
-    await draftRecord(tablet.db, tablet.sources, made.opId)
+    await draftClinicalRecord(tablet.db, tablet.sources, made.opId)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await tablet.db.drafts.toArray()).toMatchObject([
       { form: 'new-record', values: { patientId: '', ...texts } },
@@ -631,18 +631,18 @@ describe('what was written about a row that a restored database lost', () => {
     const made = await writesNew({ patientId, appointmentId: LOST })
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ opId: made.opId, parked: { why: 'deleted' } }])
-    const { key } = await rewriteRecord(tablet.db, tablet.sources, made.opId)
+    const { key } = await rewriteClinicalRecord(tablet.db, tablet.sources, made.opId)
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
     const id = (await tablet.db.ids.get(String(key)))?.id ?? 0
     expect(await read(id)).toMatchObject({ ref: key, patientId, appointmentId: null, professionalId: 1, ...texts })
   })
 
-  it('stays the word of the professional who saw the patient', async () => {
+  it('keeps the professional who saw the patient', async () => {
     const { patientId = null } = await openedRecord()
     const made = await writesNew({ patientId, appointmentId: LOST, professionalId: 2 })
     await tablet.sync()
-    await rewriteRecord(tablet.db, tablet.sources, made.opId)
+    await rewriteClinicalRecord(tablet.db, tablet.sources, made.opId)
     expect(await readOutbox(tablet.db)).toMatchObject([{ state: 'queued', patch: { professionalId: 2 } }])
   })
 })

@@ -12,7 +12,7 @@ import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { OutboxEntry, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -31,7 +31,7 @@ async function park(db: ClinicDatabase, n: number, why: ReviewReason): Promise<v
   await db.outbox.update(n, { state: 'parked', parked, sent: true, frozen })
 }
 
-/** Edits of one patient's phone, each on top of the one before. */
+/** Edits of one patient's phone, each based on the one before. */
 async function editPhone(db: ClinicDatabase, sources: ChangeSources, ...phones: string[]): Promise<OutboxEntry[]> {
   for (const phone of phones) {
     const seen = (await readPatient(db, 1)) ?? patientView()
@@ -40,7 +40,7 @@ async function editPhone(db: ClinicDatabase, sources: ChangeSources, ...phones: 
   return readOutbox(db)
 }
 
-/** The server changed the phone while edits of it waited: the whole chain is one question. */
+/** The server changed the phone while edits of it waited: the whole chain is one review. */
 async function parkedChain(db: ClinicDatabase, sources: ChangeSources): Promise<OutboxEntry[]> {
   await mirror(db, { patients: [patient({ phone: 'a' })] })
   const [first, second] = await editPhone(db, sources, 'b', 'c')
@@ -60,8 +60,8 @@ async function parkedChain(db: ClinicDatabase, sources: ChangeSources): Promise<
 const MOVED = { startTime: timeOfDay('08:00'), endTime: timeOfDay('08:30') }
 const seenAppointment = (fields: Partial<Appointment>) => ({ ...appointment(fields), key: 1 })
 
-describe('trying again', () => {
-  it('queues a refused change under a new name, to be frozen anew', async () => {
+describe('retrying a parked change', () => {
+  it('queues a refused change under a new change id, to be serialized anew', async () => {
     const { db, sources } = openDeviceClinic()
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await park(db, n, 'refused')
@@ -72,14 +72,14 @@ describe('trying again', () => {
     ])
   })
 
-  it('keeps mine: the change goes on top of what the server says now (C-8)', async () => {
+  it('keeps mine: the change is applied to what the server has now (C-8)', async () => {
     const { db, sources } = openDeviceClinic()
     const [first] = await parkedChain(db, sources)
     await retryChange(db, sources, first?.opId ?? '')
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', patch: { phone: 'b' }, base: { phone: 'x' } })
   })
 
-  it('keeps the start of an appointment with its new end, but not over what an open form shows of it', async () => {
+  it('keeps the start of an appointment with its new end, except the start that an open form has shown', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     const enqueued = await enqueueUpdate(db, sources, 'appointment', seenAppointment({}), { endTime: '10:00' })
@@ -96,7 +96,7 @@ describe('trying again', () => {
     expect((await readOutbox(db))[0]?.patch).toEqual({ endTime: '10:00' })
   })
 
-  it('takes along what waited behind it, each on top of the one before', async () => {
+  it('queues the changes that waited behind it, each based on the one before', async () => {
     const { db, sources } = openDeviceClinic()
     const [first, second] = await parkedChain(db, sources)
     await retryChange(db, sources, first?.opId ?? '')
@@ -105,7 +105,7 @@ describe('trying again', () => {
     expect(follower?.opId).not.toBe(second?.opId)
   })
 
-  it('asks about another field that both changed, which the question did not show (C-7)', async () => {
+  it('parks a change of another field that both changed, which the conflict did not show (C-7)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a', address: 'x' })] })
     const [first] = await editPhone(db, sources, 'b')
@@ -120,7 +120,7 @@ describe('trying again', () => {
     ])
   })
 
-  it('comes too late for a change that is not parked', async () => {
+  it('is too late for a change that is not parked', async () => {
     const { db, sources } = openDeviceClinic()
     const { opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await expect(retryChange(db, sources, opId)).rejects.toThrow(TooLateError)
@@ -128,8 +128,8 @@ describe('trying again', () => {
   })
 })
 
-describe('mending a refused change', () => {
-  it('replaces its fields and keeps its place, its row and the rest of what was typed', async () => {
+describe('correcting a refused change', () => {
+  it('replaces its fields, and keeps its position, its row and its other fields', async () => {
     const { db, sources } = openDeviceClinic()
     const { n, key, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await park(db, n, 'duplicate')
@@ -139,7 +139,7 @@ describe('mending a refused change', () => {
     ])
   })
 
-  it('asks anew when the mended field differs from what the server says in another one', async () => {
+  it('bases the corrected field on what the server has now', async () => {
     const { db, sources } = openDeviceClinic()
     const [first] = await parkedChain(db, sources)
     await editChange(db, sources, first?.opId ?? '', { phone: 'y' })
@@ -148,7 +148,7 @@ describe('mending a refused change', () => {
 })
 
 describe('dropping a change', () => {
-  it('takes with it what can not stand without it, and nothing else (C-13)', async () => {
+  it('drops what depends on it, and nothing else (C-13)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     const created = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -163,7 +163,7 @@ describe('dropping a change', () => {
     expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([other.opId])
   })
 
-  it('drops what waits behind it as the same question', async () => {
+  it('drops the changes that share its review', async () => {
     const { db, sources } = openDeviceClinic()
     const [first, second] = await parkedChain(db, sources)
     await dropChange(db, sources, first?.opId ?? '', [second?.n ?? 0])
@@ -171,7 +171,7 @@ describe('dropping a change', () => {
     expect(await readPatient(db, 1)).toMatchObject({ phone: 'x' })
   })
 
-  it('hands what it had covered to the next edit of the field, so that nobody is asked about the own value', async () => {
+  it('passes its base on to the next edit of the field, so that the own value causes no conflict', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const [first] = await editPhone(db, sources, 'b', 'c')
@@ -190,7 +190,7 @@ describe('dropping a change', () => {
     expect(await readPatient(db, 1)).not.toBeNull()
   })
 
-  it('comes too late for a deletion that may have reached the server', async () => {
+  it('is too late for a deletion that may have reached the server', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     const { n, opId } = await enqueueDelete(db, sources, 'patient', patientView())
@@ -199,7 +199,7 @@ describe('dropping a change', () => {
     expect(await readOutbox(db)).toHaveLength(1)
   })
 
-  it('is offered only where the server can not have it already', async () => {
+  it('is offered only when the server can not have the change already', async () => {
     const { db, sources } = openDeviceClinic()
     const { opId, n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const inState = async (fields: Partial<OutboxEntry>) => {
@@ -215,8 +215,8 @@ describe('dropping a change', () => {
   })
 })
 
-describe('mending a refused edit in its open form', () => {
-  it('leaves alone what the person left alone, though another tablet changed it meanwhile (C-9)', async () => {
+describe('correcting a refused edit in its open form', () => {
+  it('leaves unedited fields alone, even if another tablet changed them meanwhile (C-9)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ dni: '30000000', phone: 'OLD', version: 3 })] })
     const seen = patientView({ dni: '30000000', phone: 'OLD' })
@@ -231,7 +231,7 @@ describe('mending a refused edit in its open form', () => {
     ])
   })
 
-  it('asks about a field that both changed', async () => {
+  it('parks the edit of a field that both changed', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'OLD', version: 3 })] })
     const seen = patientView({ phone: 'OLD' })
@@ -249,8 +249,8 @@ describe('mending a refused edit in its open form', () => {
   })
 })
 
-describe('a refused deletion that goes again', () => {
-  it('still goes before what takes the quarter that it frees', async () => {
+describe('a refused deletion that is retried', () => {
+  it('is still sent before the change that takes its slot', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     const seen = viewOfRow('appointment', appointment())

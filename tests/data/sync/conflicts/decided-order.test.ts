@@ -48,15 +48,15 @@ async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentVi
   )
 }
 
-/** The id of a row that a tablet made, as every tablet names it. */
+/** The id that the server gave to a row made on this tablet. */
 async function idOf({ db }: Tablet, { key }: EnqueuedChange): Promise<number> {
   return (await db.ids.get(String(key)))?.id ?? expect.fail('not made')
 }
 
 const writesOf = ({ requests }: Tablet) => requests.filter((request) => !request.startsWith('GET'))
 
-describe('a refused change that its person has decided about', () => {
-  it('does not take the time that was given to somebody else since (C-11)', async () => {
+describe("a refused change after its person's decision", () => {
+  it('does not take the slot that was given to somebody else since (C-11)', async () => {
     const rival = await book(other, beto, TEN)
     await other.sync()
     const refused = await book(desk, ana, TEN)
@@ -74,7 +74,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await desk.db.outbox.toArray()).toMatchObject([{ n: refused.n, parked: { why: 'slot_taken' } }])
   })
 
-  it('goes after what made room for it', async () => {
+  it('is sent after the change that freed its slot', async () => {
     const own = await book(desk, ana, NINE)
     await desk.sync()
     const rival = await book(other, beto, TEN)
@@ -92,7 +92,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await readAppointment(desk.db, appointment)).toMatchObject(TEN)
   })
 
-  it('takes along what was waiting for it: who got the time of an appointment that was cancelled behind the question (C-11)', async () => {
+  it('is sent before the booking of a slot that a cancellation behind the review has freed (C-11)', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
@@ -112,7 +112,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await readAppointment(desk.db, await idOf(desk, given))).toMatchObject({ patientId: beto, ...TEN })
   })
 
-  it('goes behind the deletion that its new patient is made after, and so keeps nobody waiting for ever', async () => {
+  it('is sent after the deletion before which its new patient can not be created, so that nothing waits forever', async () => {
     const twin = await register(desk, newPatient('Anita', '30111444'))
     const own = await book(desk, ana, TEN)
     await desk.sync()
@@ -132,7 +132,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await waiting(desk)).toEqual(['update appointment: deleted'])
   })
 
-  it('takes along who was given the time that it frees, of an appointment that it cancels (C-11)', async () => {
+  it('is sent before the booking of the slot that its cancellation frees (C-11)', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
@@ -140,7 +140,7 @@ describe('a refused change that its person has decided about', () => {
     await other.sync()
     const cancellation = await change(desk, await idOf(desk, own), CANCELLED as never)
     const given = await book(desk, beto, TEN)
-    // The network goes between the pull and the push.
+    // The network fails between the pull and the push.
     await pull(desk.ports)
     expect(await waiting(desk)).toEqual(['update appointment: conflict', 'create appointment: queued'])
 
@@ -151,7 +151,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await readAppointment(desk.db, await idOf(desk, given))).toMatchObject({ patientId: beto, ...TEN })
   })
 
-  it('takes along what names a patient who is registered behind it', async () => {
+  it('is sent before the change that names a patient registered after it', async () => {
     const own = await book(desk, ana, NINE)
     await desk.sync()
     const rival = await book(other, beto, TEN)
@@ -166,7 +166,7 @@ describe('a refused change that its person has decided about', () => {
     await book(desk, anew.key, TEN)
 
     await retryChange(desk.db, desk.sources, move.opId)
-    await hoursOfSync()
+    await syncForHours()
 
     expect(await waiting(desk)).toEqual(['create appointment: slot_taken'])
   })
@@ -190,7 +190,7 @@ describe('a conflict with changes behind it', () => {
     return move
   }
 
-  it('goes with them after who was given its time since (O-10)', async () => {
+  it('is sent with them after the booking of its former slot (O-10)', async () => {
     const move = await conflict({ notes: 'Trae estudios' })
     const given = await book(desk, beto, TEN)
 
@@ -200,19 +200,19 @@ describe('a conflict with changes behind it', () => {
     expect(await readAppointment(desk.db, await idOf(desk, given))).toMatchObject({ patientId: beto, ...TEN })
   })
 
-  it('is asked about, and waits not for ever, when it is given a patient who is registered behind what waits for it', async () => {
+  it('is parked again instead of waiting forever, when given a patient whose registration waits for a change behind it', async () => {
     const move = await conflict({ patientId: beto }, { notes: 'Trae estudios' })
     const anew = await registerAnew(ana)
 
     await editChange(desk.db, desk.sources, move.opId, { patientId: anew.key })
-    await hoursOfSync()
+    await syncForHours()
 
     expect((await readOutbox(desk.db)).filter(({ state }) => state !== 'parked')).toEqual([])
   })
 })
 
 describe('after a restore of the server', () => {
-  it('what was decided goes after what made room for it, though that had been done long before', async () => {
+  it('a decided change is sent after the change that freed its slot, even if that was made long before', async () => {
     const rival = await book(desk, beto, TEN)
     await desk.sync()
     const copy = await clinic.backup()
@@ -230,7 +230,7 @@ describe('after a restore of the server', () => {
     expect(await waiting(desk)).toEqual([])
   })
 
-  it('what was decided goes after the patient whom it names', async () => {
+  it('a decided change is sent after the creation of the patient that it names', async () => {
     await book(desk, ana, TEN)
     const own = await book(desk, beto, NINE)
     await desk.sync()
@@ -246,7 +246,7 @@ describe('after a restore of the server', () => {
     expect(await waiting(desk)).toEqual([])
 
     await clinic.restore(copy, [desk])
-    await hoursOfSync()
+    await syncForHours()
 
     expect(await waiting(desk)).toEqual([])
   })
@@ -260,7 +260,7 @@ async function registerAnew(id: number): Promise<EnqueuedChange> {
   return enqueueCreate(desk.db, desk.sources, 'patient', newPatient(firstName, dni))
 }
 
-async function hoursOfSync(): Promise<void> {
+async function syncForHours(): Promise<void> {
   for (let hour = 0; hour < 6; hour++) {
     clinic.clock.advance(hours(1))
     await desk.sync()

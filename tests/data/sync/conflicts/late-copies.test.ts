@@ -10,9 +10,9 @@ import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import { type Fields, hasOwnReview, type Review } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { openTablet, syncForLong, type Tablet, tabletForEachTest } from '#tests/data/tablet.ts'
 import {
@@ -35,8 +35,8 @@ async function question(): Promise<string> {
   return (await readOutbox(tablet.db)).find(hasOwnReview)?.opId ?? ''
 }
 
-describe('a creation that the person mended, sent without an answer, of which an earlier copy arrives', () => {
-  it('becomes an edit of the row that the copy made (P-3)', async () => {
+describe('a corrected creation in flight, when a late copy of the original reaches the server', () => {
+  it('becomes an edit of the row that the copy created (P-3)', async () => {
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
     const booked = appointmentBody(patientId)
@@ -54,7 +54,7 @@ describe('a creation that the person mended, sent without an answer, of which an
   })
 })
 
-describe('a creation that the person mended and that has not left, of which an earlier copy arrives', () => {
+describe('a corrected creation not sent yet, when a late copy of the original reaches the server', () => {
   async function mendedWithCopy() {
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
@@ -70,7 +70,7 @@ describe('a creation that the person mended and that has not left, of which an e
     return { n, copyArrives }
   }
 
-  it('becomes an edit of that row when a mirror made anew brings it', async () => {
+  it('becomes an edit of that row when a refilled mirror brings it', async () => {
     const { copyArrives } = await mendedWithCopy()
     const copy = await copyArrives()
     await emptyMirror(tablet.db, (await readMirrorState(tablet.db))?.epoch ?? expect.fail('no mirror'))
@@ -82,10 +82,10 @@ describe('a creation that the person mended and that has not left, of which an e
     expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
   })
 
-  it('leaves as an edit, though a server that took nothing was asked to make the row', async () => {
+  it('is sent as an edit, even if the server had answered its creation with 429', async () => {
     const { n, copyArrives } = await mendedWithCopy()
     expect(await takeNext(tablet.db, server.clock())).toMatchObject({ request: { method: 'POST' } })
-    // Answered by 429.
+    // The state after a 429.
     await tablet.db.outbox.update(n, { state: 'queued', sent: false })
     const copy = await copyArrives()
     await pull(tablet.ports)
@@ -96,8 +96,8 @@ describe('a creation that the person mended and that has not left, of which an e
   })
 })
 
-describe('a creation that the person mended, refused once more, of which the first copy arrives', () => {
-  it('is a question about the row that the copy made, not one besides it', async () => {
+describe('a corrected creation refused again, when a late copy of the original reaches the server', () => {
+  it('is parked as an edit of the row that the copy created, not as a second row', async () => {
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
     await createAppointment(staff, patientId, { startTime: '11:00', endTime: '11:30' })
@@ -129,8 +129,8 @@ function formOn({ db, sources }: Tablet): FormChange {
   })
 }
 
-describe('a creation that was refused and is mended in its open form', () => {
-  it('becomes an edit of the row that an earlier copy made meanwhile', async () => {
+describe('a refused creation that is corrected in its open form', () => {
+  it('becomes an edit of the row that a late copy created meanwhile', async () => {
     const { db, sources } = tablet
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
@@ -152,8 +152,8 @@ describe('a creation that was refused and is mended in its open form', () => {
   })
 })
 
-describe('a creation that the person sends again as it was', () => {
-  it('takes nothing back of what somebody else changed in the row that an earlier copy made', async () => {
+describe('a creation that the person retries unchanged', () => {
+  it('does not undo what somebody else changed in the row that a late copy created', async () => {
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
     const booked = appointmentBody(patientId)
@@ -170,7 +170,7 @@ describe('a creation that the person sends again as it was', () => {
   })
 })
 
-/** A patient's own device, and what the patient asks for there. */
+/** A patient's own device, and the request that the patient makes there. */
 async function openPhone() {
   const { token, userId, patientId, calls } = await registerPatient(server)
   const user = { id: userId, username: 'paciente', role: 'patient', patientId } as const
@@ -187,7 +187,7 @@ async function openPhone() {
   return { own, wish, refuse, copyArrives }
 }
 
-/** A request that was refused once and mended by its patient; the server has the rows of a copy of it that came late. */
+/** A request that was refused once and corrected by its patient; the server has the rows of a late copy of it. */
 async function mendedRequest(mended: { date?: string; slots?: string }) {
   const { own, wish, refuse, copyArrives } = await openPhone()
   const enqueued = await enqueueRequest(own.db, own.sources, wish)
@@ -196,8 +196,8 @@ async function mendedRequest(mended: { date?: string; slots?: string }) {
   return { own, copyArrives: () => copyArrives(enqueued), change: () => own.db.outbox.get(enqueued.n) }
 }
 
-describe('a request that was refused and is mended in its open form, of which an earlier copy arrives', () => {
-  /** `submit` presses the button of the form once more; the copy has arrived by then. */
+describe('a refused request corrected in its open form, when a late copy of the original reaches the server', () => {
+  /** Opens the form; `submit` submits it again, after the copy has arrived. */
   async function openForm() {
     const { own, wish, refuse, copyArrives } = await openPhone()
     const form = formOn(own)
@@ -214,14 +214,14 @@ describe('a request that was refused and is mended in its open form, of which an
     return { own, submit }
   }
 
-  it('is not made a second time when the form says something else by then', async () => {
+  it('is not created a second time when the form has other values by then', async () => {
     const { own, submit } = await openForm()
     for (let press = 0; press < 2; press++)
       await expect(submit([quarterAt('11:00', '11:15')])).rejects.toBeInstanceOf(RequestGoneError)
     expect(await readOutbox(own.db)).toEqual([])
   })
 
-  it('is what the form submits when it says the same', async () => {
+  it('is accepted when the form has the same values', async () => {
     const { own, submit } = await openForm()
     const again = await submit()
     expect(await awaitChangeResult(own.db, again?.n ?? 0, 0)).toMatchObject({ kind: 'accepted' })
@@ -229,24 +229,24 @@ describe('a request that was refused and is mended in its open form, of which an
   })
 })
 
-describe('a request that its patient mended, of which an earlier copy arrives', () => {
+describe('a request that its patient corrected, when a late copy of the original reaches the server', () => {
   const asked = { state: 'parked', parked: { why: 'conflict' } }
 
-  it('is asked about when one of its slots is another now', async () => {
+  it('becomes a conflict when one of its slots has changed', async () => {
     const { own, copyArrives, change } = await mendedRequest({ slots: '09:00-09:15,11:00-11:15' })
     await copyArrives()
     await own.sync()
     expect(await change()).toMatchObject(asked)
   })
 
-  it('is asked about when its day is another now', async () => {
+  it('becomes a conflict when its day has changed', async () => {
     const { own, copyArrives, change } = await mendedRequest({ date: '2026-11-23' })
     await copyArrives()
     await own.sync()
     expect(await change()).toMatchObject(asked)
   })
 
-  it('is asked about when it had left already, and its answer was lost', async () => {
+  it('becomes a conflict when it was already sent and its answer was lost', async () => {
     const { own, copyArrives, change } = await mendedRequest({ slots: '16:00-16:15' })
     await takeNext(own.db, server.clock())
     await copyArrives()
@@ -254,7 +254,7 @@ describe('a request that its patient mended, of which an earlier copy arrives', 
     expect(await change()).toMatchObject(asked)
   })
 
-  it('is asked about when it was refused once more', async () => {
+  it('becomes a conflict when it was refused again', async () => {
     const { own, copyArrives, change } = await mendedRequest({ slots: '16:00-16:15' })
     const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await own.db.outbox.toCollection().modify({ state: 'parked', parked, sent: true })
@@ -263,7 +263,7 @@ describe('a request that its patient mended, of which an earlier copy arrives', 
     expect(await change()).toMatchObject(asked)
   })
 
-  it('is the very same request when it says the same', async () => {
+  it('is the same request when nothing has changed', async () => {
     const { own, copyArrives } = await mendedRequest({})
     await copyArrives()
     await own.sync()

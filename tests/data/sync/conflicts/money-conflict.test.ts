@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { openTablet } from '#tests/data/tablet.ts'
@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createIncome } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 
-it('shows with the question about money what somebody else made of it; who keeps the own word keeps what was seen', async () => {
+it("a conflict about an income shows the server's values; keep mine restores what its person saw", async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const staff = await staffOf(server)
   const { id, date } = await createIncome(staff, null)

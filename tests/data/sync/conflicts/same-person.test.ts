@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { sendFlight } from '#data/sync/push/server-side.ts'
-import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { findNextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -42,8 +42,8 @@ async function refuseAsDuplicate(db: ClinicDatabase, n: number): Promise<void> {
   })
 }
 
-describe('the same person', () => {
-  it('asks about what somebody else wrote into the file since the question showed it', async () => {
+describe('taking a new patient for the same person as an existing record', () => {
+  it('parks a field that somebody else changed in the record since it was shown', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
@@ -51,13 +51,13 @@ describe('the same person', () => {
     const shown = { ...onFile }
     await db.patients.put({ ...onFile, phone: '3537 400003', version: onFile.version + 1 })
 
-    await takeAsSamePerson(db, sources, opId, shown)
+    await takeAsSamePerson(db, sources, opId, { shown })
 
     const [question] = await readOutbox(db)
     expect(question).toMatchObject({ patch: { phone: '3537 400002' }, parked: { why: 'conflict', fields: ['phone'] } })
   })
 
-  it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away (C-12)', async () => {
+  it('turns differing fields into an edit of the existing record, and empties none (C-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
@@ -78,7 +78,32 @@ describe('the same person', () => {
     ])
   })
 
-  it('lets what was made for the new one flow on to the one on file (C-12)', async () => {
+  it('leaves the fields that its person kept as the record has them, also where a later edit says them (C-12)', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', { ...typed, email: 'otra@correo.example' })
+    const seen = (await readPatient(db, key)) ?? expect.fail('on no screen')
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId, { shown: { ...onFile }, kept: { phone: '3537 400003' } })
+    expect(await readOutbox(db)).toMatchObject([{ n, kind: 'update', patch: { email: 'otra@correo.example' } }])
+    expect(await readPatients(db)).toMatchObject([{ phone: onFile.phone, email: 'otra@correo.example' }])
+  })
+
+  it('asks about a value that was written into a kept field after the question was shown', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', typed)
+    const seen = (await readPatient(db, key)) ?? expect.fail('on no screen')
+    await refuseAsDuplicate(db, n)
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
+    await takeAsSamePerson(db, sources, opId, { shown: { ...onFile }, kept: { phone: '3537 400002' } })
+    expect(await readOutbox(db)).toMatchObject([
+      { patch: { phone: '3537 400003' }, parked: { why: 'conflict', fields: ['phone'] } },
+    ])
+  })
+
+  it('passes what was made for the new patient on to the existing record (C-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId, key } = await enqueueCreate(db, sources, 'patient', fieldsOf(onFile))
@@ -88,14 +113,14 @@ describe('the same person', () => {
     const outbox = await readOutbox(db)
     expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
     const known = new Map([[String(key), onFile.id]])
-    expect(nextToSend(outbox, known, { cascades: new Map(), isMirrorComplete: true, now: sources.now() })?.n).toBe(
+    expect(findNextToSend(outbox, known, { cascades: new Map(), isMirrorComplete: true, now: sources.now() })?.n).toBe(
       paid.n,
     )
     const day = localDate(income.date)
     expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
   })
 
-  it('takes nothing from the one on file when the new one was deleted meanwhile', async () => {
+  it('does not change the existing record when the new patient was deleted meanwhile', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId, key } = await enqueueCreate(db, sources, 'patient', typed)
@@ -109,7 +134,7 @@ describe('the same person', () => {
     expect(await readPatients(db)).toEqual([expect.objectContaining({ key: onFile.id, phone: onFile.phone })])
   })
 
-  it('asks about what was typed afterwards into a field that is filled in on file', async () => {
+  it('parks a later edit of a field that is filled in the existing record', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId, key } = await enqueueCreate(db, sources, 'patient', { ...fieldsOf(onFile), address: '' })
@@ -122,7 +147,7 @@ describe('the same person', () => {
     ])
   })
 
-  it('leaves what the same person has written into the file since', async () => {
+  it('keeps what the same person has written into the record since', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', { ...typed, email: 'otra@correo.example' })
@@ -135,7 +160,7 @@ describe('the same person', () => {
     ])
   })
 
-  it('asks nobody about the own edit of the file whose answer was lost', async () => {
+  it('does not park the own edit of the record whose answer was lost', async () => {
     const server = await createTestServer({ dataDir: ':memory:' })
     const { id } = await createPatient(await staffOf(server), fieldsOf(onFile))
     const { db, sources, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
@@ -153,7 +178,7 @@ describe('the same person', () => {
     await server.stop()
   })
 
-  it('is no answer to any other question, nor while the file is not on this device', async () => {
+  it('is too late for any other review, and while the record is not on this device', async () => {
     const { db, sources } = openDeviceClinic()
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
     await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
@@ -162,7 +187,7 @@ describe('the same person', () => {
     expect(await readOutbox(db)).toHaveLength(1)
   })
 
-  it('is nobody whose deletion is on its way: what was typed would go with the file', async () => {
+  it('is too late while a deletion of the record waits, since the typed values would go with it', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)

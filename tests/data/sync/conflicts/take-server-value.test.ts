@@ -11,8 +11,8 @@ import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueAction, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { type Fields, hasOwnReview, type ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
@@ -20,20 +20,20 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 import { createAppointment, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-/** What the sync centre shows of the only question. */
+/** The only card of the sync centre. */
 async function card(db: ClinicDatabase) {
   const [first] = centerItems(await readSyncCenter(db)).questions
-  if (!first?.leaving) throw new Error('no conflict')
-  return { ...first, leaving: first.leaving, opId: first.entry.opId }
+  if (!first?.ifServerValueTaken) throw new Error('no conflict')
+  return { ...first, leaving: first.ifServerValueTaken, opId: first.entry.opId }
 }
 
-/** Presses 'Dejar lo del servidor' on what the card says now. */
+/** Presses 'Dejar lo del servidor' on the card as it is now. */
 async function leave(db: ClinicDatabase, sources: ChangeSources): Promise<void> {
   const { opId, leaving } = await card(db)
   await takeServerValue(db, sources, opId, { asked: leaving.asked, named: leaving.lost.map(({ n }) => n) })
 }
 
-describe('leaving what the server has', () => {
+describe('taking the server value', () => {
   let db: ClinicDatabase
   let sources: ChangeSources
 
@@ -51,7 +51,7 @@ describe('leaving what the server has', () => {
     await rebaseRow(db, { entity: 'patient', key: 1 }, 0)
   }
 
-  it('lets the rest of the change go on under a new name, on what its person saw (C-10)', async () => {
+  it('sends the rest of the change under a new change id, with the base that its person saw (C-10)', async () => {
     await editPatient({ phone: 'b', address: 'mine' })
     await pulled({ phone: 'theirs' })
     const { entry } = await card(db)
@@ -65,14 +65,14 @@ describe('leaving what the server has', () => {
     expect(await readPatient(db, 1)).toMatchObject({ phone: 'theirs', address: 'mine' })
   })
 
-  it('drops a change that says nothing else', async () => {
+  it('drops a change without other fields', async () => {
     await editPatient({ phone: 'b' })
     await pulled({ phone: 'theirs' })
     await leave(db, sources)
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('lets what waits behind it go on, but for the fields in question', async () => {
+  it('continues the changes behind it without the fields in conflict', async () => {
     await editPatient({ phone: 'b' })
     await editPatient({ phone: 'c', address: 'mine' })
     await editPatient({ phone: 'd' })
@@ -88,7 +88,7 @@ describe('leaving what the server has', () => {
     expect(await readPatient(db, 1)).toMatchObject({ phone: 'theirs', address: 'mine', email: 'mine' })
   })
 
-  it('asks about another field that somebody has changed since the card was looked at', async () => {
+  it('parks another field that somebody has changed since the card was shown', async () => {
     await editPatient({ phone: 'b', address: 'mine' })
     await pulled({ phone: 'theirs' })
     const { opId, leaving } = await card(db)
@@ -99,16 +99,16 @@ describe('leaving what the server has', () => {
     ])
   })
 
-  it('leaves what waits behind another question to that one', async () => {
+  it('leaves changes behind another review to that review', async () => {
     await editPatient({ email: 'mine' })
     await editPatient({ phone: 'b' })
     await editPatient({ phone: 'c', address: 'mine' })
-    // The first was on its way when the second became a question.
+    // The first was in flight when the second became a conflict.
     await pulled({ phone: 'theirs', email: 'theirs' })
     const parkedAs = (why: ReviewReason, fields: string[]) => ({ why, fields, status: null, answer: null, at: 0 })
     await db.outbox.update(1, { parked: parkedAs('conflict', ['email']) })
     await db.outbox.update(2, { parked: parkedAs('conflict', ['phone']) })
-    expect((await card(db)).goesWith).toEqual([])
+    expect((await card(db)).sharingReview).toEqual([])
 
     await leave(db, sources)
     expect(await readOutbox(db)).toMatchObject([
@@ -120,7 +120,7 @@ describe('leaving what the server has', () => {
     expect(await readOutbox(db)).toMatchObject([{ n: 3, state: 'queued', patch: { address: 'mine' } }])
   })
 
-  it('takes nothing of a change that was not named', async () => {
+  it('is refused when a change that would be lost was not shown', async () => {
     await editPatient({ phone: 'b', address: 'mine' })
     await editPatient({ phone: 'c' })
     await pulled({ phone: 'theirs' })
@@ -130,14 +130,14 @@ describe('leaving what the server has', () => {
     expect(await readOutbox(db)).toEqual(before)
   })
 
-  it('comes too late for what is no question any more', async () => {
+  it('is too late for a change that is not parked any more', async () => {
     await editPatient({ phone: 'b' })
     const [{ opId } = { opId: '' }] = await readOutbox(db)
     await expect(takeServerValue(db, sources, opId, { asked: ['phone'] })).rejects.toThrow(TooLateError)
     await expect(takeServerValue(db, sources, 'unknown', { asked: ['phone'] })).rejects.toThrow(TooLateError)
   })
 
-  it('takes a rejection whole, and hands what it had covered to the note that was made on top of it', async () => {
+  it('drops a rejection as a whole, and passes its base on to a later edit of the notes', async () => {
     const seen = appointment({ status: 'pending', professionalId: null })
     await mirror(db, { appointments: [seen] })
     const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
@@ -152,7 +152,7 @@ describe('leaving what the server has', () => {
     expect(await readOutbox(db)).toMatchObject([{ kind: 'update', state: 'queued', patch: { notes: 'Volver' } }])
   })
 
-  it('keeps the base of an appointment for whom it was, though its patient was in question', async () => {
+  it('keeps the original patient in the base of an appointment whose patient was in conflict', async () => {
     await db.patients.add(patient({ id: 2, dni: '31000001' }))
     const seen = appointment()
     await mirror(db, { appointments: [seen] })
@@ -167,13 +167,13 @@ describe('leaving what the server has', () => {
   })
 })
 
-describe('leaving what the real server has', () => {
+describe('taking the server value at a real server', () => {
   const server = serverForEachTest()
   const staff = staffForEachTest(server)
   const tablet = tabletForEachTest(server)
 
-  /** A record of which this tablet wrote two texts, and another desk one of them; gives its id. */
-  async function questionedRecord(): Promise<number> {
+  /** A record of which this tablet edited two texts, and another desk one of them; gives its id. */
+  async function recordInConflict(): Promise<number> {
     const { id } = await createRecord(staff, (await createPatient(staff)).id)
     await tablet.sync()
     const { Patient: _, ...record } = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
@@ -184,7 +184,7 @@ describe('leaving what the real server has', () => {
     return id
   }
 
-  it('sends the note of an appointment that two desks have moved', async () => {
+  it('sends the notes of an appointment that two desks have moved', async () => {
     const { db, sources } = tablet
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()
@@ -204,9 +204,9 @@ describe('leaving what the real server has', () => {
     })
   })
 
-  it('sends the text of a clinical record that nobody else wrote, once', async () => {
+  it('sends the text of a clinical record that nobody else changed, once', async () => {
     const { db, sources } = tablet
-    const id = await questionedRecord()
+    const id = await recordInConflict()
     await leave(db, sources)
     const writes = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
     const before = writes()
@@ -217,9 +217,9 @@ describe('leaving what the real server has', () => {
     expect(texts).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
   })
 
-  it('asks anew about a text that somebody writes after the card was looked at', async () => {
+  it('parks a text that somebody changes after the card was shown', async () => {
     const { db, sources } = tablet
-    const id = await questionedRecord()
+    const id = await recordInConflict()
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     await leave(db, sources)
     await syncForLong(tablet, server.clock)

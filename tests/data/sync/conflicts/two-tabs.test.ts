@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -21,7 +21,7 @@ function settle(): Promise<void> {
   return syncForLong(tablet, server.clock)
 }
 
-/** A patient, an appointment and an income of hers, as two tabs have opened them. */
+/** A patient with an appointment and an income, as two tabs have opened them. */
 async function opened(entity: 'patient' | 'appointment' | 'income') {
   const { id: patientId } = await createPatient(staff)
   const { id: appointmentId } = await createAppointment(staff, patientId)
@@ -49,27 +49,30 @@ it.each<['patient' | 'appointment' | 'income', Fields, Fields, 'with' | 'without
   ['appointment', { reason: 'Cuello', notes: 'uno' }, { reason: 'Espalda', notes: 'dos' }, 'without'],
   ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'with'],
   ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'without'],
-])('edits of one %s in two tabs (%j, then %j) ask once, %s a network (C-5)', async (entity, first, second, network) => {
-  const seen = await opened(entity)
-  const isOnline = network === 'with'
-  if (!isOnline)
-    tablet.network = () => {
-      throw new TypeError('no network')
-    }
-  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, first)
-  if (isOnline) await settle()
-  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, second)
-  await settle()
+])(
+  'conflicting edits of one %s in two tabs (%j, then %j) become one conflict, %s a network (C-5)',
+  async (entity, first, second, network) => {
+    const seen = await opened(entity)
+    const isOnline = network === 'with'
+    if (!isOnline)
+      tablet.network = () => {
+        throw new TypeError('no network')
+      }
+    await enqueueUpdate(tablet.db, tablet.sources, entity, seen, first)
+    if (isOnline) await settle()
+    await enqueueUpdate(tablet.db, tablet.sources, entity, seen, second)
+    await settle()
 
-  const { questions } = centerItems(await readSyncCenter(tablet.db))
-  expect(questions).toHaveLength(1)
-  const [question] = questions
-  await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shown })
-  await settle()
-  expect(await readOutbox(tablet.db)).toEqual([])
-})
+    const { questions } = centerItems(await readSyncCenter(tablet.db))
+    expect(questions).toHaveLength(1)
+    const [question] = questions
+    await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shownRow })
+    await settle()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  },
+)
 
-it('edits of different fields of a row in two tabs ask nothing', async () => {
+it('edits of different fields of a row in two tabs become no conflict', async () => {
   const seen = await opened('patient')
   await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '3537 400002' })
   await settle()

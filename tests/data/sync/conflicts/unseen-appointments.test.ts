@@ -7,7 +7,7 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
 import { eva, payment } from '#tests/data/filled-forms.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   ana = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez' })
 })
 
-/** As the question before it shows her and her appointments. */
+/** Deletes a patient as the confirmation showed her with her appointments. */
 async function deletePatient(key: RowKey = ana.id): Promise<EnqueuedChange> {
   const seen = (await readPatient(tablet.db, key)) ?? expect.fail('she is on file')
   const appointments = await readOpenAppointmentsOf(tablet.db, seen.key)
@@ -43,7 +43,7 @@ async function question(): Promise<QuestionItem> {
   return item ?? expect.fail('nothing is in question')
 }
 
-/** As its card does. */
+/** Deletes all the same, as the card does. */
 async function deleteAllTheSame({ entry: { key }, unseenOpenAppointments }: QuestionItem): Promise<void> {
   await enqueueDelete(tablet.db, tablet.sources, 'patient', { key }, unseenOpenAppointments?.open)
   await syncPastUndo(tablet, server.clock)
@@ -61,7 +61,7 @@ function bookFor(patientId: RowKey, place: Fields): Promise<unknown> {
 
 const onServer = async (path: string) => (await staff.get(path)).status
 
-describe('an appointment that another desk gives a patient while her deletion waits', () => {
+describe('an appointment that another desk books for a patient whose deletion waits here', () => {
   async function isGivenMeanwhile(place: Fields = AT_TEN): Promise<{ id: number }> {
     await tablet.sync()
     await deletePatient()
@@ -70,7 +70,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     return given
   }
 
-  it('does not go with her: she is on file again with it, and her deletion is asked about (D-6)', async () => {
+  it('is not deleted with the patient: both stay, and the deletion is parked (D-6)', async () => {
     const { id } = await isGivenMeanwhile()
     expect(await onServer(`/appointments/${id}`)).toBe(200)
     expect(await readPatient(tablet.db, ana.id)).toMatchObject({ firstName: 'Ana' })
@@ -86,7 +86,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     })
   })
 
-  it('goes with her once her deletion was decided with it before the eyes', async () => {
+  it('is deleted with the patient once a person has seen it and deletes all the same', async () => {
     const { id } = await isGivenMeanwhile()
     await deleteAllTheSame(await question())
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -94,7 +94,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/appointments/${id}`)).toBe(404)
   })
 
-  it('stays, as she does, when the deletion is given up', async () => {
+  it('stays, like the patient, when the deletion is dropped', async () => {
     const { id } = await isGivenMeanwhile()
     await dropChange(tablet.db, tablet.sources, (await question()).entry.opId)
     await syncPastUndo(tablet, server.clock)
@@ -102,7 +102,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/appointments/${id}`)).toBe(200)
   })
 
-  it('is asked about together with one that came between the look and the press', async () => {
+  it('is shown again together with one that was booked after the card was shown', async () => {
     await isGivenMeanwhile()
     const looked = await question()
     await createAppointment(staff, ana.id, AT_ELEVEN)
@@ -113,7 +113,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('goes when she is deleted anew, with it in the question: that takes the place of the refused deletion (D-7)', async () => {
+  it('is deleted when a new deletion that has shown it replaces the refused one (D-7)', async () => {
     await isGivenMeanwhile()
     await deletePatient()
     expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'delete', state: 'queued' }])
@@ -122,7 +122,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('stays when the deletion that took the place of the refused one is undone', async () => {
+  it('stays when the deletion that replaced the refused one is undone', async () => {
     const { id } = await isGivenMeanwhile()
     const { opId } = await deletePatient()
     await dropChange(tablet.db, tablet.sources, opId)
@@ -131,7 +131,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/appointments/${id}`)).toBe(200)
   })
 
-  it('goes with her in no second tab either, where every screen hid it', async () => {
+  it('is not deleted by a second tab either, where every screen hid it', async () => {
     await tablet.sync()
     const shown = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
     await deletePatient()
@@ -147,7 +147,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     })
   })
 
-  it('is what is done with it meanwhile, which waits for no decision about her: cancelled, it keeps her no more', async () => {
+  it('can be cancelled while the deletion is parked, and then does not block the deletion', async () => {
     const { id } = await isGivenMeanwhile()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), { status: 'cancelled' })
     await tablet.sync()
@@ -157,7 +157,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('stays with whom it is given to meanwhile', async () => {
+  it('stays with the patient to whom it is given meanwhile', async () => {
     const { id: eva } = await createPatient(staff, { dni: '32000000' })
     const { id } = await isGivenMeanwhile()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), { patientId: eva })
@@ -167,7 +167,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ patientId: eva })
   })
 
-  it('is asked about no more once another desk has deleted her, and what was written on her since is a question (D-7)', async () => {
+  it('leaves the review once another desk has deleted the patient, but later edits of the patient are parked (D-7)', async () => {
     await isGivenMeanwhile()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
@@ -176,7 +176,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'update', parked: { why: 'deleted' } }])
   })
 
-  it('hides nothing that was written on her since, when an edit before it was a question, too', async () => {
+  it('does not hide later edits of the patient, even if an earlier edit was parked', async () => {
     await tablet.sync()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { email: 'sin arroba' })
@@ -190,7 +190,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await questions()).toHaveLength(1)
   })
 
-  it('is answered by a form, too, that knows her by the name that she had before the server gave an id', async () => {
+  it('can be confirmed in a form that knows the patient by the ref', async () => {
     const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva({ dni: '32000000' }))
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
     await tablet.sync()
@@ -205,7 +205,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${id}`)).toBe(404)
   })
 
-  it('goes with her behind all that was done since, money too', async () => {
+  it('is deleted with the patient after all later changes, incomes too', async () => {
     await isGivenMeanwhile()
     await enqueueCreate(tablet.db, tablet.sources, 'income', payment(1_000_000, { patientId: ana.id, date: DAY }))
     await deleteAllTheSame(await question())
@@ -214,7 +214,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await kept.execute()).toEqual([{ netAmount: 1_000_000, patientId: null }])
   })
 
-  it('lets an edit that waited behind the refusal write over nobody when she is deleted anew', async () => {
+  it('does not let an edit behind the refused deletion overwrite others when a new deletion is made', async () => {
     await isGivenMeanwhile()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
@@ -228,7 +228,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '222222' }, parked: { why: 'conflict' } }])
   })
 
-  it('keeps nobody once its day is over', async () => {
+  it('does not block the deletion once its day is over', async () => {
     await tablet.sync()
     await deletePatient()
     await createAppointment(staff, ana.id, AT_TEN)
@@ -238,7 +238,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('keeps her, too, when it was somebody else’s before', async () => {
+  it("blocks the deletion even if it was another patient's before", async () => {
     const { id: eva } = await createPatient(staff, { dni: '32000000' })
     const { id } = await createAppointment(staff, eva, AT_NINE)
     await tablet.sync()
@@ -250,7 +250,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     })
   })
 
-  it('keeps nobody when it was cancelled again', async () => {
+  it('does not block the deletion when it was cancelled', async () => {
     await tablet.sync()
     await deletePatient()
     const { id } = await createAppointment(staff, ana.id, AT_TEN)
@@ -261,8 +261,8 @@ describe('an appointment that another desk gives a patient while her deletion wa
   })
 })
 
-describe('nobody is asked about the appointments of a deleted patient', () => {
-  it('that this device showed: from the server, moved here, booked here', async () => {
+describe("a deleted patient's appointments are not reviewed", () => {
+  it('when this device showed them: pulled, moved here or booked here', async () => {
     await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), {
@@ -276,7 +276,7 @@ describe('nobody is asked about the appointments of a deleted patient', () => {
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('that were booked here for her when she had no id yet, which her form still shows', async () => {
+  it('when they were booked here before the patient had an id, and the form still shows them', async () => {
     const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva({ dni: '32000000' }))
     await bookFor(key, AT_TEN)
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
@@ -287,7 +287,7 @@ describe('nobody is asked about the appointments of a deleted patient', () => {
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
-  it('that another desk has moved, which is known here', async () => {
+  it('when another desk has moved them and this device knows it', async () => {
     const { id } = await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     await deletePatient()

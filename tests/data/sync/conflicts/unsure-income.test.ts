@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readIncome, readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readIncome, readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { dropChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields, Review } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const candidates = async () => (await readIncomeCandidates(db, enqueued.opId)).map(({ id }) => id)
 
 describe("'¿llegó al servidor?'", () => {
-  it('offers the incomes of that day with that patient or that amount, the likeliest first', async () => {
+  it('offers the incomes of that day with the same patient or amount, the likeliest first', async () => {
     await db.incomes.bulkPut([
       income({ id: 1, patientId: 9, amount: centavos(500) }),
       income({ id: 2, patientId: 9 }),
@@ -45,12 +45,12 @@ describe("'¿llegó al servidor?'", () => {
     expect(await candidates()).toEqual([3, 5, 2])
   })
 
-  it('offers none that another creation is known to have made', async () => {
+  it('offers no income that another creation is known to have made', async () => {
     await db.incomes.put(income({ id: 3, ref: '00000000-0000-4000-8000-00000000abcd' }))
     expect(await candidates()).toEqual([])
   })
 
-  it("is settled by 'sí, es este': nothing is sent, and it is shown once (B-5)", async () => {
+  it("is resolved by 'sí, es este': nothing is sent, and the income shows once (B-5)", async () => {
     await db.incomes.put(income({ id: 3, version: 4 }))
     await takeAsArrived(db, enqueued.opId, income({ id: 3 }), sources.now())
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked', ack: { epoch: 0, version: 4, id: 3 }, parked: null }])
@@ -58,7 +58,7 @@ describe("'¿llegó al servidor?'", () => {
     expect(await candidates()).toEqual([])
   })
 
-  it("lets what was made on top of it go on after 'sí, es este'", async () => {
+  it("continues the changes based on it after 'sí, es este'", async () => {
     await db.incomes.put(income({ id: 3 }))
     await takeAsArrived(db, enqueued.opId, income({ id: 3 }), sources.now())
     const seen = await readIncome(db, enqueued.key)
@@ -67,30 +67,30 @@ describe("'¿llegó al servidor?'", () => {
     expect(await readIncome(db, 3)).toMatchObject({ notes: 'Factura A' })
   })
 
-  it("goes again under a new name after 'no, enviar otra vez'", async () => {
+  it("is sent again under a new change id after 'no, enviar otra vez'", async () => {
     await retryChange(db, sources, enqueued.opId)
     const [entry] = await readOutbox(db)
     expect(entry).toMatchObject({ state: 'queued', sent: false, parked: null })
     expect(entry?.opId).not.toBe(enqueued.opId)
   })
 
-  it('may be given up', async () => {
+  it('can be dropped', async () => {
     await dropChange(db, sources, enqueued.opId)
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('takes no income that is not there, and none twice', async () => {
+  it('accepts no income that does not exist, and none twice', async () => {
     await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
     await db.incomes.put(income({ id: 3, ref: '00000000-0000-4000-8000-00000000abcd' }))
     await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
   })
 
   it.each([
-    ['amount', { amount: centavos(AMOUNT + 1) }],
-    ['patient', { patientId: null }],
-    ['other patient', { patientId: 9 }],
-    ['day', { date: localDate('2026-11-18') }],
-  ])('asks anew when the income has another %s by now than the question showed', async (_, change) => {
+    ['another amount', { amount: centavos(AMOUNT + 1) }],
+    ['no patient', { patientId: null }],
+    ['another patient', { patientId: 9 }],
+    ['another day', { date: localDate('2026-11-18') }],
+  ])('stays open when the income has %s, unlike the one on the card', async (_, change) => {
     await db.incomes.put(income({ id: 3, ...change }))
     await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
     expect(await readOutbox(db)).toMatchObject([{ state: 'parked', parked: { why: 'unsure' } }])
@@ -98,7 +98,7 @@ describe("'¿llegó al servidor?'", () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked' }])
   })
 
-  it('is no question any more once it was answered', async () => {
+  it('is resolved by one answer', async () => {
     await db.incomes.put(income({ id: 3 }))
     await retryChange(db, sources, enqueued.opId)
     await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)

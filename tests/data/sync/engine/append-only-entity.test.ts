@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
-import { leaveWindow } from '#data/local/database/free-storage.ts'
+import { dropRowsBefore } from '#data/local/database/free-storage.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readView } from '#data/local/rows/view-reader.ts'
 import { startSession } from '#data/local/session/session.ts'
@@ -12,7 +12,7 @@ import { type CycleResult, runCycle } from '#data/sync/engine/cycle.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { enqueueCreate, enqueueDelete } from '#data/sync/outbox/enqueue.ts'
 import { type MirroredEntity, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import { createTestClock } from '#tests/support/server/test-clock.ts'
 import { NoteServer } from './note-server.ts'
@@ -39,10 +39,10 @@ vi.mock('#domain/fields/entity-fields.ts', async (original) => {
     fieldOf: (entity: string, name: string) => Object.entries(all[entity] ?? {}).find(([field]) => field === name)?.[1],
   }
 })
-vi.mock('#domain/fields/blank-rows.ts', async (original) => {
-  const kept = await original<typeof import('#domain/fields/blank-rows.ts')>()
+vi.mock('#domain/fields/default-values.ts', async (original) => {
+  const kept = await original<typeof import('#domain/fields/default-values.ts')>()
   const { blankNote } = await import('./note-entity.ts')
-  return { ...kept, blankRows: { ...kept.blankRows, note: blankNote } }
+  return { ...kept, defaultValues: { ...kept.defaultValues, note: blankNote } }
 })
 
 const NOTE = 'note' as MirroredEntity
@@ -85,11 +85,11 @@ const views = () =>
 const add = (fields: object) => enqueueCreate(db, sources, NOTE, { patientId: 1, date: '2026-11-19', ...fields })
 
 describe('an append-only entity', () => {
-  it('is known by its table alone', () => {
+  it('is described by its table alone', () => {
     expect(SYNCED_ENTITIES).toContain(NOTE)
   })
 
-  it('comes with the first mirror, and later by the feed', async () => {
+  it('arrives with the first fill of the mirror, and later by the feed', async () => {
     server.write({ patientId: 1, date: '2026-11-18', text: 'Prefiere la mañana' })
     await sync()
     expect(server.requests).toContain('GET /notes')
@@ -99,7 +99,7 @@ describe('an append-only entity', () => {
     expect(await views()).toHaveLength(2)
   })
 
-  it('is seen at once with its default, sent, and told by its ref after a lost answer', async () => {
+  it('is shown at once with its default, sent, and recognized by its ref after a lost answer', async () => {
     await sync()
     await add({ text: 'Trae estudios' })
     const [pending] = await views()
@@ -114,18 +114,18 @@ describe('an append-only entity', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('goes with a deleted patient', async () => {
+  it('is hidden with a deleted patient', async () => {
     await sync()
     await add({ text: 'Se muda' })
     await enqueueDelete(db, sources, 'patient', { key: 1 })
     expect(await views()).toEqual([])
   })
 
-  it('leaves the mirror with the window', async () => {
+  it('is pruned with the window', async () => {
     server.write({ patientId: 1, date: '2020-01-07', text: 'Antigua' })
     server.write({ patientId: 1, date: '2026-11-19', text: 'De hoy' })
     await sync()
-    await leaveWindow(db, localDate('2026-01-01'))
+    await dropRowsBefore(db, localDate('2026-01-01'))
     expect(await views()).toMatchObject([{ text: 'De hoy' }])
   })
 })

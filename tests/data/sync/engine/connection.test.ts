@@ -10,7 +10,7 @@ import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 
-describe('what the pill says of the connection', () => {
+describe('the reported connection', () => {
   it.each([
     { reply: 'answer', hint: true, says: 'online' },
     { reply: 'answer', hint: false, says: 'online' },
@@ -25,7 +25,7 @@ describe('what the pill says of the connection', () => {
     expect((await readConnection(db)).connection).toBe(says)
   })
 
-  it('is written only when it changes, so that no screen reads anew for nothing', async () => {
+  it('is written only when it changes, so that no screen reads again for nothing', async () => {
     const { db } = openDeviceClinic()
     let writes = 0
     db.meta.hook('creating', () => {
@@ -42,8 +42,8 @@ describe('what the pill says of the connection', () => {
   })
 })
 
-describe('lists of a mirror that was never filled', () => {
-  it('load until the first pull fails, say so until an answer comes, and are lists once they are here', async () => {
+describe('the lists of a mirror that was never filled', () => {
+  it('are loading until the first pull fails, report that until an answer comes, and then are shown', async () => {
     const { db } = openDeviceClinic()
     const ports = { db, isOffline: () => false }
     expect(await readFill(db, 'patient')).toBe('loading')
@@ -58,7 +58,7 @@ describe('lists of a mirror that was never filled', () => {
 })
 
 describe('a first pull that failed', () => {
-  it('is forgotten once another has come through: a mirror that is made anew loads again', async () => {
+  it('is forgotten once another has succeeded: a refilled mirror shows as loading again', async () => {
     const server = await createTestServer({ dataDir: ':memory:' })
     const { db, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
     const busy: BeforeRequestHook = ({ request }) =>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
-import { fetchRecord } from '#data/remote/clinical-records.ts'
+import { fetchClinicalRecord } from '#data/remote/clinical-records.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
@@ -16,7 +16,7 @@ import { minutes } from '#tests/support/server/test-clock.ts'
 
 const server = serverForEachTest()
 
-it('makes room on a full disk, so that what waits is sent and what others did arrives', async () => {
+it('a cycle frees room on a full disk, so that changes are sent and pulled', async () => {
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const disk = onDiskThatFails(tablet.db, noRoom)
   await tablet.sync()
@@ -32,11 +32,11 @@ it('makes room on a full disk, so that what waits is sent and what others did ar
   expect(await tablet.db.patients.get(others.id)).toBeDefined()
 })
 
-describe('a disk that stays full for what the server tells', () => {
-  /** The small records of the engine and single changes still find room. */
+describe('a disk that stays too full for the mirror', () => {
+  /** Leaves room for the small records of the engine and for single changes. */
   const withoutRoomForLists = ({ db }: Tablet) => onDiskThatFails(db, noRoom, ['patients'])
 
-  it('sends what waits all the same, and goes on when there is room (S-11)', async () => {
+  it('does not prevent sending, and fills again when there is room (S-11)', async () => {
     const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
     const disk = withoutRoomForLists(tablet)
     await tablet.sync()
@@ -53,7 +53,7 @@ describe('a disk that stays full for what the server tells', () => {
     expect(await hasNoRoom(tablet.db)).toBe(false)
   })
 
-  it('says that the first lists can not be loaded', async () => {
+  it('reports that the first lists can not be loaded', async () => {
     const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
     withoutRoomForLists(tablet).hasRoom = false
     await createPatient(await staffOf(server))
@@ -62,17 +62,17 @@ describe('a disk that stays full for what the server tells', () => {
   })
 })
 
-it('takes the answer to a question for what it is, though the time that it tells finds no room (N-2)', async () => {
+it('an answer from the server counts even if there is no room to note its time (N-2)', async () => {
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { device } = tablet.ports
   const disk = onDiskThatFails(device, noRoom)
-  // It is open already: what it lies on is taken up when it is opened anew.
+  // The open connection must be reopened to be on the failing disk.
   device.close({ disableAutoOpen: false })
   await tablet.sync()
   const staff = await staffOf(server)
   const record = await createRecord(staff, (await createPatient(staff)).id)
   server.clock.advance(minutes(2))
   disk.hasRoom = false
-  expect(await fetchRecord(screenAsker(tablet.ports), record.id)).toMatchObject({ id: record.id })
+  expect(await fetchClinicalRecord(createScreenAsk(tablet.ports), record.id)).toMatchObject({ id: record.id })
   expect(disk.refusals).toBeGreaterThan(0)
 })

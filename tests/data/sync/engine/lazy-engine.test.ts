@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLazyEngine, type Later } from '#data/sync/engine/lazy-engine.ts'
 import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
 
-/** The screen stands already. */
+/** The screen has rendered already. */
 const atOnce: Later = (begin) => {
   begin()
   return () => undefined
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('starts the engine when its code has come, and passes on what is asked of it from then on', async () => {
+it('the engine starts once its code has loaded, and receives later calls', async () => {
   const late = createLazyEngine(async () => engine, atOnce)
   late.start()
   late.kick()
@@ -38,7 +38,7 @@ it('starts the engine when its code has come, and passes on what is asked of it 
   expect(calls).toEqual(['start', 'kick', 'stop'])
 })
 
-it('asks again for code that did not come', async () => {
+it("the engine's code is requested again after a failed load", async () => {
   let failures = 2
   const late = createLazyEngine(async () => {
     if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
@@ -51,7 +51,7 @@ it('asks again for code that did not come', async () => {
   expect(calls).toEqual(['start'])
 })
 
-it('asks at once when it is kicked, instead of when it would have asked again', async () => {
+it('a kick requests the code at once instead of after the pause', async () => {
   let asked = 0
   const late = createLazyEngine(async () => {
     if (asked++ < 3) throw new TypeError('Failed to fetch dynamically imported module')
@@ -67,7 +67,7 @@ it('asks at once when it is kicked, instead of when it would have asked again', 
   expect(asked).toBe(4)
 })
 
-it('never starts for a session that has ended meanwhile', async () => {
+it('the engine never starts for a session that has ended meanwhile', async () => {
   const late = createLazyEngine(async () => engine, atOnce)
   late.start()
   late.stop()
@@ -86,7 +86,7 @@ it('never starts for a session that has ended meanwhile', async () => {
   expect(asked).toBe(1)
 })
 
-it('is asked for ever more seldom when it does not come', async () => {
+it('the code is requested ever less often while it fails to load', async () => {
   let asked = 0
   const late = createLazyEngine(async () => {
     asked++
@@ -100,7 +100,7 @@ it('is asked for ever more seldom when it does not come', async () => {
   late.stop()
 })
 
-it('begins when the screen stands, or with the first kick before, and once (S-6)', async () => {
+it('the engine starts once, after the screen has rendered or with an earlier kick (S-6)', async () => {
   let tell: () => void = () => undefined
   let isCalledOff = false
   const later: Later = (begin) => {

@@ -8,7 +8,7 @@ interface Note extends Readonly<Record<string, unknown>> {
 
 const EPOCH = 1_700_000_000_000
 
-/** A server that keeps notes beside patients, as far as a device calls it. */
+/** A server with patients and notes, with only the calls that a device makes. */
 export class NoteServer {
   readonly requests: string[] = []
   readonly notes: Note[] = []

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** The person signs out while the answer to the first write is on its way. */
-function leaveBehindTheFirstWrite(): void {
+function signOutDuringFirstWrite(): void {
   const { requests, ports } = tablet
   const send = wireTo(() => server.app, requests)
   ports.api = createApi({
@@ -32,12 +32,12 @@ function leaveBehindTheFirstWrite(): void {
   })
 }
 
-it('leaves a change that never left to its person, whose session ended behind the one before (U-1)', async () => {
+it('a session that ends before a change is sent leaves that change in the outbox for its user (U-1)', async () => {
   const { db, sources, requests } = tablet
   await tablet.sync()
   await enqueueCreate(db, sources, 'patient', patientBody())
   const { opId } = await enqueueCreate(db, sources, 'patient', patientBody())
-  leaveBehindTheFirstWrite()
+  signOutDuringFirstWrite()
   await expect(tablet.sync()).rejects.toBeInstanceOf(SessionEndedError)
   expect(requests.filter((request) => request === 'POST /patients')).toHaveLength(1)
   const unsettled = (await readOutbox(db)).filter(({ state }) => state !== 'acked')

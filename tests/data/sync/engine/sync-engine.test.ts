@@ -34,7 +34,7 @@ let db: ClinicDatabase
 let engine: SyncEngine
 let fault: Fault
 let requests: string[]
-/** Every pause that the engine has begun, in order, and how to end the present one as if its time had passed. */
+/** All pauses that the engine has begun, in order, and a way to end the present one early. */
 let pauses: { duration: number; end: () => void }[]
 
 function networkOf(app: TestServer['app']): typeof fetch {
@@ -86,7 +86,7 @@ async function firstRound(): Promise<{ duration: number; end: () => void }> {
   return resting
 }
 
-/** Another round, as somebody asks for one. */
+/** Runs another round, as after a kick. */
 async function another(): Promise<void> {
   const resting = nextPause()
   engine.kick()
@@ -120,7 +120,7 @@ beforeEach(async () => {
     deadline: () => AbortSignal.timeout(60_000),
     isOffline: () => false,
     isVisible: () => true,
-    onSight: () => undefined,
+    onVisibilityChange: () => undefined,
     onWake: () => undefined,
     pause,
   }
@@ -137,7 +137,7 @@ const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 
 const sent = async () => (await readOutbox(db)).length === 0
 
 describe('the engine of a page', () => {
-  it('sends what is enqueued as soon as it is asked, and then rests (S-3)', async () => {
+  it('sends new changes as soon as it is kicked, and then rests (S-3)', async () => {
     await firstRound()
     await enqueue()
     const resting = nextPause()
@@ -146,7 +146,7 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('probes the API itself while it does not answer, and sends at its first answer (S-4)', async () => {
+  it('polls the API while it does not answer, and sends at its first answer (S-4)', async () => {
     fault = () => 'lost'
     await enqueue()
     const first = await firstRound()
@@ -163,14 +163,14 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('takes no page of a captive portal for an answer', async () => {
+  it('does not accept a page of a captive portal as an answer', async () => {
     fault = () => 'portal'
     await enqueue()
     expect((await firstRound()).duration).toBe(3_000)
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
   })
 
-  it('goes on after the local database failed for a while (S-4)', async () => {
+  it('recovers after the local database failed for a while (S-4)', async () => {
     await firstRound()
     await enqueue()
     const works = db.transaction
@@ -185,7 +185,7 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('says that nothing comes through, though the server answers, when that lasts, and no more once it does (N-1)', async () => {
+  it('reports a stall when the server answers but sync keeps failing, until it succeeds (N-1)', async () => {
     await firstRound()
     const works = db.outbox.update
     const isStuck = () => isSyncStuck(db, server.clock())
@@ -214,15 +214,15 @@ describe('the engine of a page', () => {
       'a server without room on its disk',
       (_, method) => method === 'POST' && answer(503, { code: 'internal' }, { 'Retry-After': '2' }),
     ],
-    ['a yes without the version of what it did', (_, method) => method === 'POST' && answer(201, { id: 7 })],
-  ])('says so of %s (N-1)', async (_, stopped) => {
+    ['a success answer without a version', (_, method) => method === 'POST' && answer(201, { id: 7 })],
+  ])('reports a stall because of %s (N-1)', async (_, stopped) => {
     await firstRound()
     await enqueue()
     fault = (path, method) => stopped(path, method) || undefined
     await another()
     expect(await isSyncStuck(db, server.clock())).toBe(false)
     expect(await readSyncStatus(db)).toMatchObject({ connection: 'online', hindrance: 'server' })
-    // At once again, when nothing is due.
+    // Runs again at once, while nothing is due.
     await another()
     server.clock.advance(minutes(1))
     await another()
@@ -234,7 +234,7 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('says nothing of what the server had once asked to wait, and what now waits for a person', async () => {
+  it('reports no stall for a change the server delayed that now waits behind a parked one', async () => {
     await createPatient(await staffOf(server), { dni: eva().dni })
     await firstRound()
     const { key } = await enqueue()
@@ -245,7 +245,7 @@ describe('the engine of a page', () => {
     expect(await isSyncFailing(db)).toBe(false)
   })
 
-  it('says so of a mistake before anything was asked, when no reply has told yet whether the server is there', async () => {
+  it('reports a stall for a defect even before any reply has come', async () => {
     db.transaction = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof db.transaction
     await firstRound()
     server.clock.advance(minutes(1))
@@ -254,7 +254,7 @@ describe('the engine of a page', () => {
     expect(await isSyncStuck(db, server.clock())).toBe(true)
   })
 
-  it('says that the disk is full also where the note of that finds no room, until something has been written', async () => {
+  it('reports a full disk even if there is no room to store that, until a write succeeds', async () => {
     const disk = onDiskThatFails(db, noRoom)
     await firstRound()
     await enqueue()
@@ -267,10 +267,10 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('takes a round for done although the count of what waits finds no room on the disk', async () => {
+  it('completes a cycle even if the disk has no room for the waiting count', async () => {
     await firstRound()
     const disk = onDiskThatFails(device, noRoom, ['users'])
-    // It is open already: what it lies on is taken up when it is opened anew.
+    // The open connection must be reopened to be on the failing disk.
     device.close({ disableAutoOpen: false })
     await enqueue()
     disk.hasRoom = false
@@ -292,7 +292,7 @@ describe('the engine of a page', () => {
     expect(await device.revocations.count()).toBe(1)
   })
 
-  it('lets the rest go on when one request is always swallowed (A-2)', async () => {
+  it('sends the rest when one request never gets an answer (A-2)', async () => {
     await firstRound()
     const bad = await enqueue()
     const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', eva({ dni: '31000001' }))
@@ -308,7 +308,7 @@ describe('the engine of a page', () => {
     expect(await db.outbox.get(bad.n)).toMatchObject({ state: 'queued', sent: true, hold: 'server' })
   })
 
-  it('asks for an update, and leaves mirror and queue as they are, when the server is newer than the app (R-7)', async () => {
+  it('requires an update, and leaves mirror and outbox unchanged, when the server is newer than the app (R-7)', async () => {
     await firstRound()
     const mirror = await readMirrorState(db)
     await enqueue()
@@ -323,7 +323,7 @@ describe('the engine of a page', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
   })
 
-  it('asks for no update any more once the server, set back to what it was, is read again', async () => {
+  it('requires no update any more once a reverted server can be read', async () => {
     await firstRound()
     await createPatient(await staffOf(server))
     fault = (path) => (path === '/sync/changes' ? 'newer' : undefined)
@@ -333,7 +333,7 @@ describe('the engine of a page', () => {
     expect(await readUpdateNeed(db)).toBe(null)
   })
 
-  it('leaves word of what waits when the server ends the session', async () => {
+  it('notes the waiting changes when the server ends the session', async () => {
     await firstRound()
     await enqueue()
     await server.db.deleteFrom('sessions').execute()
@@ -342,7 +342,7 @@ describe('the engine of a page', () => {
     expect(await readSignedOutChanges(device)).toMatchObject([{ username: adminLogin.username, waiting: 1 }])
   })
 
-  it('stops when the session has ended, and keeps the queue (S-4)', async () => {
+  it('stops when the session has ended, and keeps the outbox (S-4)', async () => {
     await firstRound()
     await enqueue()
     await server.db.deleteFrom('sessions').execute()

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The news told by so many streams, of which the server says this, and which end after it. */
-async function newsOf(said: string, streams: number): Promise<number> {
+/** Counts the news from so many streams, each of which sends this text and then ends. */
+async function countNews(said: string, streams: number): Promise<number> {
   const tablet = await openTablet(expect.fail, Date.now, 'ficha')
   const end = new AbortController()
   let opened = 0
@@ -21,22 +21,22 @@ async function newsOf(said: string, streams: number): Promise<number> {
   const pause = async () => {
     if (opened === streams) end.abort()
   }
-  const around = { isVisible: () => true, onSight: () => undefined, onWake: () => undefined, pause }
+  const around = { isVisible: () => true, onVisibilityChange: () => undefined, onWake: () => undefined, pause }
   const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch })
   await watchEvents({ ...tablet.ports, ...around, api }, end.signal, () => news++)
   return news
 }
 
-it('tells of a stream that stood and breaks, as of a change: the server may be gone (S-3)', async () => {
-  expect(await newsOf(': hola\n\n', 2)).toBe(2)
-  expect(await newsOf(': hola\n\nevent: changed\ndata: 7\n\n', 1)).toBe(2)
+it('a stream that was open and breaks counts as news, since the server may be gone (S-3)', async () => {
+  expect(await countNews(': hola\n\n', 2)).toBe(2)
+  expect(await countNews(': hola\n\nevent: changed\ndata: 7\n\n', 1)).toBe(2)
 })
 
-it('tells nothing of a stream that never stood: while the server is gone each attempt would ask again', async () => {
-  expect(await newsOf('', 3)).toBe(0)
+it('a stream that never opened counts as no news, or each attempt would ask a missing server again', async () => {
+  expect(await countNews('', 3)).toBe(0)
 })
 
-it('listens again after the browser had taken the database away for a moment', async () => {
+it('the stream is opened again after the browser had closed the database for a moment', async () => {
   const tablet = await openTablet(expect.fail, Date.now, 'ficha')
   const end = new AbortController()
   let opened = 0
@@ -53,7 +53,7 @@ it('listens again after the browser had taken the database away for a moment', a
   }
   const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: async () => stream() })
   vi.spyOn(console, 'error').mockReturnValueOnce()
-  const around = { isVisible: () => true, onSight: () => undefined, onWake: () => undefined, pause }
+  const around = { isVisible: () => true, onVisibilityChange: () => undefined, onWake: () => undefined, pause }
   await watchEvents({ ...tablet.ports, ...around, api }, end.signal, () => undefined)
   expect(opened).toBe(2)
   expect(console.error).toHaveBeenCalledOnce()
@@ -64,7 +64,7 @@ interface OpenPage {
   show: () => void
   hide: () => void
   close: () => void
-  /** How often it was told to ask the server. */
+  /** How often it was told to pull. */
   news: () => number
 }
 
@@ -72,7 +72,7 @@ interface OpenPage {
 async function openBrowser({ hasLocks }: { hasLocks: boolean }) {
   const tablet = await openTablet(expect.fail, Date.now, 'ficha')
   const manager = new FakeLockManager()
-  const ears = new Set<string>()
+  const streamHolders = new Set<string>()
   const pages: OpenPage[] = []
 
   function open(name: string, isInSight: boolean): OpenPage {
@@ -86,12 +86,13 @@ async function openBrowser({ hasLocks }: { hasLocks: boolean }) {
     }
     const around = {
       isVisible: () => isVisible,
-      onSight: (change: () => void, signal: AbortSignal) => sight.addEventListener('turn', change, { signal }),
+      onVisibilityChange: (change: () => void, signal: AbortSignal) =>
+        sight.addEventListener('turn', change, { signal }),
       onWake: () => undefined,
       pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
     }
     const locks = hasLocks ? manager.seenBy({}) : undefined
-    const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: standingStreams(ears, name) })
+    const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: standingStreams(streamHolders, name) })
     watchEvents({ ...tablet.ports, ...around, locks, api }, end.signal, () => news++).catch(expect.fail)
     const page = { show: () => turn(true), hide: () => turn(false), close: () => end.abort(), news: () => news }
     pages.push(page)
@@ -101,19 +102,19 @@ async function openBrowser({ hasLocks }: { hasLocks: boolean }) {
   onTestFinished(() => {
     for (const page of pages) page.close()
   })
-  return { open, ears: () => [...ears].sort() }
+  return { open, streamHolders: () => [...streamHolders].sort() }
 }
 
-/** A server whose streams say that something changed, and then stand until the page ends them. */
-function standingStreams(ears: Set<string>, name: string): typeof fetch {
+/** A server whose streams announce a change and then stay open until the page ends them. */
+function standingStreams(streamHolders: Set<string>, name: string): typeof fetch {
   return async (input, init) => {
     const { signal } = new Request(input, init)
-    ears.add(name)
+    streamHolders.add(name)
     const body = new ReadableStream({
       start: (stream) => {
         stream.enqueue(new TextEncoder().encode('event: changed\ndata: 7\n\n'))
         signal.addEventListener('abort', () => {
-          ears.delete(name)
+          streamHolders.delete(name)
           stream.error(signal.reason)
         })
       },
@@ -122,65 +123,65 @@ function standingStreams(ears: Set<string>, name: string): typeof fetch {
   }
 }
 
-/** Time enough for every page to open the stream that it would open. */
+/** Long enough for every page to open its stream, if it would. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the pages of one browser', () => {
-  it('hold one stream, which the next one takes over when its page is closed (S-5)', async () => {
-    const { open, ears } = await openBrowser({ hasLocks: true })
+  it('share one stream, which another page takes over when its page is closed (S-5)', async () => {
+    const { open, streamHolders } = await openBrowser({ hasLocks: true })
     const first = open('first', true)
-    await expect.poll(ears).toEqual(['first'])
+    await expect.poll(streamHolders).toEqual(['first'])
     const second = open('second', true)
     const third = open('third', true)
     await aWhile()
-    expect(ears()).toEqual(['first'])
+    expect(streamHolders()).toEqual(['first'])
     expect([second.news(), third.news()]).toEqual([0, 0])
 
     second.close()
     first.close()
-    await expect.poll(ears).toEqual(['third'])
+    await expect.poll(streamHolders).toEqual(['third'])
     await expect.poll(third.news).toBe(1)
     expect(second.news()).toBe(0)
   })
 
-  it('leave the stream to one in sight: the browser may freeze a hidden one (S-5)', async () => {
-    const { open, ears } = await openBrowser({ hasLocks: true })
+  it('leave the stream to a visible page, since the browser may freeze a hidden one (S-5)', async () => {
+    const { open, streamHolders } = await openBrowser({ hasLocks: true })
     const first = open('first', true)
-    await expect.poll(ears).toEqual(['first'])
+    await expect.poll(streamHolders).toEqual(['first'])
     const second = open('second', false)
     open('third', false)
     await aWhile()
-    expect(ears()).toEqual(['first'])
+    expect(streamHolders()).toEqual(['first'])
 
     first.hide()
-    await expect.poll(ears).toEqual([])
+    await expect.poll(streamHolders).toEqual([])
     second.show()
-    await expect.poll(ears).toEqual(['second'])
+    await expect.poll(streamHolders).toEqual(['second'])
     first.show()
     await aWhile()
-    expect(ears()).toEqual(['second'])
+    expect(streamHolders()).toEqual(['second'])
     expect(first.news()).toBe(1)
 
     second.hide()
-    await expect.poll(ears).toEqual(['first'])
+    await expect.poll(streamHolders).toEqual(['first'])
   })
 
-  it('hold none out of sight, also where the browser has no locks to tell who holds one', async () => {
-    const { open, ears } = await openBrowser({ hasLocks: false })
+  it('hold no stream while hidden, even in a browser without locks', async () => {
+    const { open, streamHolders } = await openBrowser({ hasLocks: false })
     const first = open('first', true)
     const second = open('second', false)
-    await expect.poll(ears).toEqual(['first'])
+    await expect.poll(streamHolders).toEqual(['first'])
     await aWhile()
-    expect(ears()).toEqual(['first'])
+    expect(streamHolders()).toEqual(['first'])
 
     first.hide()
     second.show()
-    await expect.poll(ears).toEqual(['second'])
+    await expect.poll(streamHolders).toEqual(['second'])
     second.hide()
-    await expect.poll(ears).toEqual([])
+    await expect.poll(streamHolders).toEqual([])
     second.close()
     second.show()
     await aWhile()
-    expect(ears()).toEqual([])
+    expect(streamHolders()).toEqual([])
   })
 })

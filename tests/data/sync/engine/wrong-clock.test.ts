@@ -4,7 +4,7 @@ import { readDrafts, saveDraft } from '#data/local/outbox/drafts.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueCreate, enqueueDelete } from '#data/sync/outbox/enqueue.ts'
-import { asker } from '#data/sync/push/requester.ts'
+import { createAsk } from '#data/sync/push/requester.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { openTablet, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -12,14 +12,14 @@ import { createAppointment, createPatient, patientBody } from '#tests/support/da
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
-/** The server's answers, each so long under way, with a Date header by the clock that the server goes by in this test. */
-function datingApi(
+/** The server's answers after a given delay, with a Date header from the test server's clock. */
+function apiWithDateHeader(
   server: TestServer<TestClock>,
-  { wayMs = () => 0, requests = [] }: { wayMs?: () => number; requests?: string[] } = {},
+  { delayMs = () => 0, requests = [] }: { delayMs?: () => number; requests?: string[] } = {},
 ) {
   const wire = wireTo(() => server.app, requests)
   const fetch = async (...asked: Parameters<typeof wire>) => {
-    server.clock.advance(wayMs())
+    server.clock.advance(delayMs())
     const reply = await wire(...asked)
     reply.headers.set('date', new Date(server.clock()).toUTCString())
     return reply
@@ -27,7 +27,7 @@ function datingApi(
   return createApi({ baseUrl: 'http://clinica.example/api/v1', fetch })
 }
 
-it('fills the first mirror by the clinic’s day on a device whose clock is two years ahead', async () => {
+it('the first mirror goes by the clinic’s day on a device whose clock is two years ahead', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const staff = await staffOf(server)
   await createAppointment(staff, (await createPatient(staff)).id)
@@ -36,7 +36,7 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
   let offset = 0
   await runCycle({
     ...ports,
-    api: datingApi(server),
+    api: apiWithDateHeader(server),
     deviceNow,
     now: () => deviceNow() + offset,
     onClockOffset: (measured) => {
@@ -48,26 +48,26 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
   await server.stop()
 })
 
-it('leaves ten seconds to undo a deletion after an answer that the server made somebody wait for (D-1)', async () => {
+it('a deletion can be undone for ten seconds, even after an answer that the server delayed (D-1)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id } = await createPatient(await staffOf(server))
   let offset = 0
-  let wayMs = 50
+  let delayMs = 50
   const requests: string[] = []
   const now = () => server.clock() + offset
   const ports = {
     ...tablet.ports,
-    api: datingApi(server, { wayMs: () => wayMs, requests }),
+    api: apiWithDateHeader(server, { delayMs: () => delayMs, requests }),
     now,
     onClockOffset: (measured: number) => {
       offset = measured
     },
   }
   await runCycle(ports)
-  wayMs = 12_000
+  delayMs = 12_000
   await runCycle(ports)
-  wayMs = 50
+  delayMs = 50
   await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
   await runCycle(ports)
   expect(requests).not.toContain(`DELETE /patients/${id}`)
@@ -77,7 +77,7 @@ it('leaves ten seconds to undo a deletion after an answer that the server made s
   await server.stop()
 })
 
-it('leaves what is left of the ten seconds when a clock that was behind is set right (D-1)', async () => {
+it('a deletion can be undone for the rest of the ten seconds when a slow clock is corrected (D-1)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id } = await createPatient(await staffOf(server))
@@ -88,7 +88,7 @@ it('leaves what is left of the ten seconds when a clock that was behind is set r
   const onClockOffset = (measured: number) => {
     offset = measured
   }
-  const ports = { ...tablet.ports, api: datingApi(server, { requests }), now, deviceNow, onClockOffset }
+  const ports = { ...tablet.ports, api: apiWithDateHeader(server, { requests }), now, deviceNow, onClockOffset }
   await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
   server.clock.advance(UNDO_MS - 1_000)
   await runCycle(ports)
@@ -100,7 +100,7 @@ it('leaves what is left of the ten seconds when a clock that was behind is set r
   await server.stop()
 })
 
-it('learns nothing of the time from an answer that the device slept over', async () => {
+it('an answer during which the device slept does not correct the clock', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { ports } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const offsets: number[] = []
@@ -113,7 +113,7 @@ it('learns nothing of the time from an answer that the device slept over', async
   const askAfter = (ms: number) => {
     const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: answersAfter(ms) })
     const onClockOffset = (offset: number) => void offsets.push(offset)
-    return asker(
+    return createAsk(
       { ...ports, api, deviceNow: () => deviceNow, onClockOffset },
       null,
     )({ method: 'GET', path: 'patients' })
@@ -131,7 +131,7 @@ it.each([
   { wrong: 'a year ahead', by: days(366) },
   { wrong: 'at the date of a dead battery', by: -days(2500) },
   { wrong: 'ten days behind', by: -days(10) },
-])('a server whose clock is $wrong for a while costs no draft and nothing of the journal (T-3)', async ({ by }) => {
+])('a server whose clock is $wrong for a while costs no draft and no journal entry (T-3)', async ({ by }) => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const deviceNow = createTestClock()
@@ -140,7 +140,7 @@ it.each([
   const onClockOffset = (measured: number) => {
     offset = measured
   }
-  const ports = { ...tablet.ports, api: datingApi(server), deviceNow, now, onClockOffset }
+  const ports = { ...tablet.ports, api: apiWithDateHeader(server), deviceNow, now, onClockOffset }
   await runCycle(ports)
   const written = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
   await saveDraft(tablet.db, { ...written, id: 'half written', savedAt: now() })

@@ -11,8 +11,8 @@ import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { clinicalRecord, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -28,8 +28,8 @@ const restored = {
   ],
 }
 
-describe('another epoch of the database', () => {
-  it('throws the mirror away and keeps the outbox (E-2)', async () => {
+describe('the change to another epoch', () => {
+  it('empties the mirror and keeps the outbox (E-2)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -39,7 +39,7 @@ describe('another epoch of the database', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
 
-  it('builds every request anew under the same name (E-2)', async () => {
+  it('serializes every request again under the same change id (E-2)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -48,7 +48,7 @@ describe('another epoch of the database', () => {
     expect(await db.outbox.get(n)).toMatchObject({ opId, state: 'queued', frozen: null, sent: false })
   })
 
-  it('queues again, in their order, the settled changes that the restored database does not hold (E-3)', async () => {
+  it('queues again, in order, the settled changes that the restored database lost (E-3)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const kept = await settled(db, sources, 6)
@@ -62,19 +62,19 @@ describe('another epoch of the database', () => {
     expect(await db.ids.get(String(kept.key))).toBeDefined()
   })
 
-  it('queues again all that was taken in an epoch that the restored database does not go on from (E-3)', async () => {
+  it("queues again everything accepted in an epoch outside the restored database's lineage (E-3)", async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
-    const strayed = await settled(db, sources, 2)
+    const outsideLineage = await settled(db, sources, 2)
     const lineage = [
       { epoch: EPOCH - 7, restoredFrom: 0 },
       { epoch: EPOCH + 3, restoredFrom: 900 },
     ]
     await onEpochChange(db, { epoch: EPOCH + 3, lineage }, 0)
-    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([strayed.opId])
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([outsideLineage.opId])
   })
 
-  it('offers nothing to a database that was never restored, and keeps what was settled until the former one is back (E-12)', async () => {
+  it('queues nothing again for a database that was never restored, and keeps settled changes until the former one is back (E-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const [kept, lost] = [await settled(db, sources, 6), await settled(db, sources, 7)]
@@ -90,34 +90,31 @@ describe('another epoch of the database', () => {
   })
 
   it.each([
-    { told: 7, does: 'asks the server anew', state: 'queued' },
-    { told: 6, does: 'goes on asking', state: 'parked' },
-  ])(
-    '$does about a text of a clinical record that the server told of in change $told (E-11)',
-    async ({ told, state }) => {
-      const { db, sources } = openDeviceClinic()
-      await mirror(db)
-      const record = clinicalRecord()
-      const seen = { ...record, key: record.id } as { key: number }
-      const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
-      const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
-      const answer = {
-        current: {
-          ...record,
-          version: told,
-          treatment: 'Calor',
-          Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
-        },
-      }
-      const conflict: Review = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
-      await db.outbox.update(asked, { state: 'parked', parked: conflict })
-      await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
-      await onEpochChange(db, restored, 0)
-      expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
-    },
-  )
+    { told: 7, state: 'queued' },
+    { told: 6, state: 'parked' },
+  ])("a record's conflict whose server value is from change $told is then $state (E-11)", async ({ told, state }) => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const record = clinicalRecord()
+    const seen = { ...record, key: record.id } as { key: number }
+    const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
+    const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
+    const answer = {
+      current: {
+        ...record,
+        version: told,
+        treatment: 'Calor',
+        Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+      },
+    }
+    const conflict: Review = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
+    await db.outbox.update(asked, { state: 'parked', parked: conflict })
+    await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
+    await onEpochChange(db, restored, 0)
+    expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
+  })
 
-  it('calls a row by its ref that was seen at the server before its creation was answered', async () => {
+  it('names a row by its ref when it was seen at the server before its creation was answered', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'record', { patientId: 1, diagnosis: 'Contractura' })
@@ -129,7 +126,7 @@ describe('another epoch of the database', () => {
     expect(await db.ids.count()).toBe(0)
   })
 
-  it('lets an acknowledged change go that the restored database holds, though no pull had covered it', async () => {
+  it('settles an acknowledged change that the restored database has, even if no pull had covered it', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -139,7 +136,7 @@ describe('another epoch of the database', () => {
     expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
   })
 
-  it('offers nothing again that the server took while it was a baseline server (B-9)', async () => {
+  it('queues nothing again that the server accepted while it was a baseline server (B-9)', async () => {
     const { db, sources } = openDeviceClinic()
     await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 4, filled: [], complete: true })
     const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
@@ -150,7 +147,7 @@ describe('another epoch of the database', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('leaves a question to the person', async () => {
+  it('keeps a parked change parked', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -163,7 +160,7 @@ describe('another epoch of the database', () => {
   })
 })
 
-/** Patient 7, whom another tablet created after the copy was made, edited and booked for here. */
+/** Patient 7 was created by another tablet after the copy, and edited and booked for here. */
 async function workOnOthersRow() {
   const { db, clock, sources } = openDeviceClinic()
   await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
@@ -179,14 +176,14 @@ async function workOnOthersRow() {
   return { db, clock, sources, edit, booking, states, pulled }
 }
 
-describe('a row that the restored database does not hold', () => {
-  it('is named by its ref from now on, by every change that named it by its lost id (E-13)', async () => {
+describe('a row that the restored database lost', () => {
+  it('is named by its ref from then on, by every change that named it by its lost id (E-13)', async () => {
     const { db, edit, booking } = await workOnOthersRow()
     expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ key: REF })
     expect(await db.outbox.get(booking.n)).toMatchObject({ patch: { patientId: REF } })
   })
 
-  it('keeps what names it waiting in sight until the tablet that made it has brought it again (P-6)', async () => {
+  it('keeps changes that name it parked until the tablet that made it has sent it again (P-6)', async () => {
     const { db, clock, states, pulled } = await workOnOthersRow()
     await pulled(5)
     expect(await states()).toEqual(['deleted', 'deleted'])
@@ -197,7 +194,7 @@ describe('a row that the restored database does not hold', () => {
     expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":1000007')
   })
 
-  it('is one question with all that was made of it, which goes on as a whole', async () => {
+  it('forms one review with all changes that name it, which continue together', async () => {
     const { db, sources, states, pulled } = await workOnOthersRow()
     await enqueueUpdate(db, sources, 'patient', { ...patientView({ phone: '2' }), key: REF }, { phone: '3' })
     await pulled(5)
@@ -206,7 +203,7 @@ describe('a row that the restored database does not hold', () => {
     expect(await states()).toEqual(['queued', 'queued', 'queued'])
   })
 
-  it('is the same row as before when the restored database holds it', async () => {
+  it('is recognized as the same row when the restored database has it', async () => {
     const { db, clock, states, pulled } = await workOnOthersRow()
     await pulled(5, { patients: [patient({ id: 7, ref: REF, version: 4 })] })
     expect(await states()).toEqual(['queued', 'queued'])
@@ -214,7 +211,7 @@ describe('a row that the restored database does not hold', () => {
   })
 })
 
-/** Appointment 7 of a year and a half ago, which no list of a new mirror tells; another tablet made it, and here it is written on. */
+/** Appointment 7 is a year and a half old, so no list of a new mirror has it; another tablet made it, and it was edited here. */
 async function workOnOldRow() {
   const { db, clock, sources } = openDeviceClinic()
   const old = appointment({ id: 7, ref: REF, version: 4, date: localDate('2025-05-08') })
@@ -232,14 +229,14 @@ async function workOnOldRow() {
 }
 
 describe('a row from before the window', () => {
-  it('keeps its id, and the server is asked what it says now', async () => {
+  it('keeps its id, and its edit asks the server for the current values', async () => {
     const { db, clock, pulled, next } = await workOnOldRow()
     await onEpochChange(db, restored, clock())
     await pulled(NEXT)
     expect((await next())?.request).toMatchObject({ path: 'appointments/7', ifMatch: 0 })
   })
 
-  it('keeps it through another restore, before the server has told it', async () => {
+  it('keeps its id through another restore, before the server has been asked', async () => {
     const { db, clock, pulled, next } = await workOnOldRow()
     await onEpochChange(db, restored, clock())
     const again = { epoch: NEXT + 1, lineage: [...restored.lineage, { epoch: NEXT + 1, restoredFrom: 5 }] }
@@ -248,7 +245,7 @@ describe('a row from before the window', () => {
     expect((await next())?.request.path).toBe('appointments/7')
   })
 
-  it('is found when the tablet that made it brings it again under another id', async () => {
+  it('is recognized when the tablet that made it sends it again under another id', async () => {
     const { db, clock, pulled, next, old } = await workOnOldRow()
     await onEpochChange(db, restored, clock())
     await pulled(NEXT)
@@ -259,7 +256,7 @@ describe('a row from before the window', () => {
     expect((await next())?.request).toMatchObject({ path: 'appointments/1000007', ifMatch: 1_000_001 })
   })
 
-  it('has no id in a database that does not go on from the former one, where it may be another row’s (E-15)', async () => {
+  it('loses its id in a database of another lineage, where it may be another row’s (E-15)', async () => {
     const { db, clock, pulled, next } = await workOnOldRow()
     await onEpochChange(db, { epoch: NEXT, lineage: [] }, clock())
     await pulled(NEXT)
@@ -268,7 +265,7 @@ describe('a row from before the window', () => {
   })
 })
 
-/** Patient 7, whom another tablet created after the copy was made; a form of hers is open here while the server is restored. */
+/** Patient 7 was created by another tablet after the copy; a form of the patient is open here during the restore. */
 async function formOverRestore(lineage: readonly { epoch: number; restoredFrom: number }[] = restored.lineage) {
   const { db, clock, sources } = openDeviceClinic()
   await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
@@ -284,7 +281,7 @@ async function formOverRestore(lineage: readonly { epoch: number; restoredFrom: 
 }
 
 describe('a form that was open while the database was restored', () => {
-  it('is about the row under the id with which it has come back (E-16)', async () => {
+  it('edits the row under its new id when the row has come back (E-16)', async () => {
     const { db, sources, pulled, save, next } = await formOverRestore()
     await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
     expect((await save())?.key).toBe(1_000_007)
@@ -293,7 +290,7 @@ describe('a form that was open while the database was restored', () => {
     expect((await next())?.body).toContain('"patientId":1000007')
   })
 
-  it('waits in sight while the row has not come back, and goes when it has', async () => {
+  it('has its edit parked while the row has not come back, and sent when it has', async () => {
     const { db, pulled, save, next } = await formOverRestore()
     await pulled(5)
     await save()
@@ -303,14 +300,14 @@ describe('a form that was open while the database was restored', () => {
     expect((await next())?.path).toBe('patients/1000007')
   })
 
-  it('is about the same id when the row was only written on since the copy', async () => {
+  it('edits the row under the same id when the row was in the copy', async () => {
     const { pulled, save, next } = await formOverRestore()
     await pulled(5, [patient({ id: 7, ref: REF, version: 4 })])
     await save()
     expect(await next()).toMatchObject({ path: 'patients/7', ifMatch: 4 })
   })
 
-  it('asks nobody about the tie of an appointment to a patient who has come back with it', async () => {
+  it('causes no conflict about the patient of an appointment when both have come back', async () => {
     const { db, clock, sources } = openDeviceClinic()
     const seen = appointment({ id: 8, ref: null, version: 9, patientId: 7 })
     await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
@@ -323,11 +320,11 @@ describe('a form that was open while the database was restored', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
   })
 
-  describe('while the first lists of the restored one are still on their way', () => {
+  describe('while the first lists of the restored database are loading', () => {
     const PLACE = { id: 8, version: 4, patientId: 7 }
-    const agendaThere = async () => {
+    const openAgenda = async () => {
       const { db, clock, sources } = openDeviceClinic()
-      // The patient was written on after the copy, and is in it.
+      // The patient is in the copy, and was edited after it.
       await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [appointment(PLACE)] })
       await onEpochChange(db, restored, clock())
       await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
@@ -350,8 +347,8 @@ describe('a form that was open while the database was restored', () => {
       return { db, next: () => takeNext(db, clock()), cancelled, whole }
     }
 
-    it('is asked about nothing, and goes when they are all there (P-8)', async () => {
-      const { db, next, cancelled, whole } = await agendaThere()
+    it('keeps its edit queued without a conflict, and sends it when the mirror is complete (P-8)', async () => {
+      const { db, next, cancelled, whole } = await openAgenda()
       await cancelled()
       expect(await next()).toBeNull()
       await whole()
@@ -359,8 +356,8 @@ describe('a form that was open while the database was restored', () => {
       expect((await next())?.request).toMatchObject({ path: 'appointments/8', ifMatch: 4 })
     })
 
-    it('is asked about what others have written when they are all there', async () => {
-      const { db, next, cancelled, whole } = await agendaThere()
+    it('becomes a conflict with edits by others when the mirror is complete', async () => {
+      const { db, next, cancelled, whole } = await openAgenda()
       await cancelled({ version: 5, status: 'completed' })
       await whole()
       expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'conflict', fields: ['status'] } }])
@@ -371,7 +368,7 @@ describe('a form that was open while the database was restored', () => {
   it.each([
     ['of a screen, on the row as it was seen', 'seen'],
     ['of the sync centre, on the row as it was shown', 'shown'],
-  ])('mends a refused change %s, and is not asked about that tie', async (_where, how) => {
+  ])('corrects a refused change %s, without a conflict about the patient', async (_where, how) => {
     const { db, clock, sources } = openDeviceClinic()
     const seen = appointment({ id: 8, ref: null, version: 9, patientId: 7 })
     const opened = { ...seen, key: 8 } as { key: number }
@@ -390,7 +387,7 @@ describe('a form that was open while the database was restored', () => {
     expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '11:00', endTime: '11:15' })
   })
 
-  it('is about the row of its own ref in a database that goes on from another one, whose ids are other rows’', async () => {
+  it('edits the row of its own ref in a database of another lineage, whose ids are other rows’', async () => {
     const { db, pulled, save } = await formOverRestore([{ epoch: NEXT, restoredFrom: 0 }])
     await pulled(5, [patient({ id: 7, ref: null, version: 2 })])
     await save()
@@ -398,10 +395,10 @@ describe('a form that was open while the database was restored', () => {
   })
 })
 
-describe('a new patient who turned out to be one on file', () => {
+describe('a new patient who was taken for an existing one', () => {
   const ALIAS = '7f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 
-  it('is that one after a restore too, for what names it still', async () => {
+  it('stays that patient after a restore, for changes that still use the old ref', async () => {
     for (const ref of [REF, null]) {
       const { db, clock, sources } = openDeviceClinic()
       await mirror(db, { patients: [patient({ id: 3, ref, version: 4 })] })
@@ -416,8 +413,8 @@ describe('a new patient who turned out to be one on file', () => {
   })
 })
 
-describe('the same epoch, whose cursor the server does not take any more', () => {
-  it('makes the mirror anew, and forgets of no change that it may have arrived (R-3)', async () => {
+describe('the same epoch, whose cursor the server no longer accepts', () => {
+  it('refills the mirror, and still treats sent changes as possibly arrived (R-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/rows/clinical-record-wire.ts'
 import {
   deletePatient,
   newPatient,
@@ -30,7 +30,7 @@ async function readRecord(staff: Caller, id: number) {
   return { ...record, key: id }
 }
 
-/** A clinic with Ana; the tablet has mirrored her, and there is a backup. */
+/** A clinic with the patient Ana, whom the tablet has mirrored, and a backup. */
 async function withAna(fields: { ref?: string } = { ref: ANA }) {
   const clinic = await openClinic()
   const { id } = await createPatient(await clinic.staff(), { firstName: 'Ana', ...fields })
@@ -39,8 +39,8 @@ async function withAna(fields: { ref?: string } = { ref: ANA }) {
   return { ...clinic, tablet, ana: id, copy: await clinic.backup() }
 }
 
-describe('what an empty server took, when the backup is put back', () => {
-  it('deletes nobody else (E-15)', async () => {
+describe('changes that an empty server accepted, when the backup is put back', () => {
+  it('delete nobody else (E-15)', async () => {
     const { clock, tablet, open, copy, empty, serve, restore, patients } = await withAna()
     const desk = await open()
     const other = await empty()
@@ -51,11 +51,11 @@ describe('what an empty server took, when the backup is put back', () => {
     await deletePatient(tablet, mirrored?.key ?? 0, clock)
     await restore(copy, [tablet])
     expect(await patients()).toEqual(['Ana'])
-    // Who made her has not come yet.
+    // The tablet that made the patient has not synced yet.
     expect(await waiting(tablet)).toEqual(['delete patient: deleted'])
   })
 
-  it('writes on nobody else, of a row without a ref either', async () => {
+  it('edit nobody else, even for a row without a ref', async () => {
     const { tablet, copy, empty, serve, restore, patients } = await withAna()
     const other = await empty()
     const { id } = await createPatient(other.staff, { firstName: 'Eva' })
@@ -69,7 +69,7 @@ describe('what an empty server took, when the backup is put back', () => {
     expect(await waiting(tablet)).toEqual(['update patient: deleted'])
   })
 
-  it('writes into no clinical record of anybody else', async () => {
+  it("edit nobody else's clinical record", async () => {
     const { tablet, ana, staff, empty, serve, restore, backup, db } = await withAna()
     await createRecord(await staff(), ana, { diagnosis: 'De Ana', allergies: '' })
     const copy = await backup()
@@ -86,7 +86,7 @@ describe('what an empty server took, when the backup is put back', () => {
     expect(await waiting(tablet)).toEqual(['update record: deleted'])
   })
 
-  it('is asked of the server anew where it says whose DNI it is (E-11)', async () => {
+  it('are checked again for a DNI that the empty server reported as taken (E-11)', async () => {
     const { tablet, copy, empty, serve, restore, patients } = await withAna()
     const other = await empty()
     await createPatient(other.staff, { firstName: 'Otra', dni: eva.dni })
@@ -99,8 +99,8 @@ describe('what an empty server took, when the backup is put back', () => {
   })
 })
 
-describe('what the clinic took, when a server is started empty in between', () => {
-  it('is of the same patients when the backup is put back', async () => {
+describe("changes that the clinic's server accepted, when an empty server runs in between", () => {
+  it('apply to the same patients when the backup is put back', async () => {
     const { tablet, ana, copy, empty, serve, restore, db } = await withAna()
     const { db: local, sources } = tablet
     await enqueueCreate(local, sources, 'income', { ...incomeBody(ana), netAmount: 0, amount: 0 } as Fields)
@@ -122,7 +122,7 @@ describe('what the clinic took, when a server is started empty in between', () =
     ])
   })
 
-  it('waits for its own database, of a row without a ref too, and goes by itself when that is back', async () => {
+  it('wait for their own database, even for a row without a ref, and are sent when it is back', async () => {
     const { tablet, ana, server, clock, empty, serve, patients } = await withAna({})
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', await seenPatient(tablet, ana), { address: 'Calle 1' })
     const other = await empty()
@@ -136,7 +136,7 @@ describe('what the clinic took, when a server is started empty in between', () =
     expect(await waiting(tablet)).toEqual([])
   })
 
-  it('deletes nobody there', async () => {
+  it('delete nobody there', async () => {
     const { tablet, ana, empty, serve, patients } = await withAna({})
     await enqueueDelete(tablet.db, tablet.sources, 'patient', await seenPatient(tablet, ana))
     const other = await empty()
@@ -145,7 +145,7 @@ describe('what the clinic took, when a server is started empty in between', () =
     expect(await patients()).toEqual(['Eva'])
   })
 
-  it('writes a text into no clinical record there', async () => {
+  it('edit no clinical record there', async () => {
     const { tablet, ana, staff, empty, serve } = await withAna()
     const { id } = await createRecord(await staff(), ana, { diagnosis: 'De Ana', allergies: '', ref: RECORD })
     const seen = await readRecord(await staff(), id)
@@ -159,7 +159,7 @@ describe('what the clinic took, when a server is started empty in between', () =
     expect(records).toEqual([{ diagnosis: 'De Eva', allergies: '' }])
   })
 
-  it('is about its own row where a form is submitted that was open meanwhile', async () => {
+  it('apply to their own row when an open form is submitted meanwhile', async () => {
     const { tablet, ana, empty, serve, patients } = await withAna()
     const form = await seenPatient(tablet, ana)
     const other = await empty()
@@ -172,8 +172,8 @@ describe('what the clinic took, when a server is started empty in between', () =
   })
 })
 
-describe('a database that was there before the empty one', () => {
-  it('is offered what that one took, though it was never restored (E-12)', async () => {
+describe('a database older than the empty one', () => {
+  it('receives what the empty one accepted, even if it was never restored (E-12)', async () => {
     const { tablet, server, clock, empty, serve, patients } = await withAna()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
     await serve((await empty()).db, [tablet])

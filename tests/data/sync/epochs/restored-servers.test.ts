@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
-import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { eraseIfSettled } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
+import { restoreDeletion } from '#server/resources/archive/restore-deletion.ts'
 import {
   deletePatient,
   newPatient,
@@ -28,11 +28,11 @@ import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
 
 const eva = newPatient('Eva', '31000000')
 
-/** An income of the paper book, which is entered now. */
+/** An income from the paper book, entered now. */
 const longAgo = payment(2_000_000, { date: '2025-05-08' })
 
-describe('what a server took that is no forebear of the one that is asked now', () => {
-  it('is offered again after the backup was put back over a server that had been started empty', async () => {
+describe('changes accepted by a server outside the lineage of the present one', () => {
+  it('are sent again after the backup was put back over a server that had been started empty', async () => {
     const { clock, server, open, serve, patients } = await openClinic()
     for (let count = 0; count < 20; count++) await createPatient(await staffOf(server))
     const tablet = await open()
@@ -46,13 +46,13 @@ describe('what a server took that is no forebear of the one that is asked now', 
 
     clock.advance(hours(1))
     const restored = await databaseFrom(backup)
-    await beginEpoch(restored, clock(), { heads: [await headOf(empty.db)] })
+    await beginEpoch(restored, clock(), { marks: [await readHighWaterMark(empty.db)] })
     await serve(restored, [tablet])
     expect(await patients()).toHaveLength(21)
     expect(await patients()).toContain(eva.firstName)
   })
 
-  it('is offered again after an epoch that had begun under a clock a day ahead', async () => {
+  it('are sent again after an epoch that had begun under a clock a day ahead', async () => {
     const { clock, server, open, serve, patients } = await openClinic()
     const backup = await copyOf(server.db)
     const tablet = await open()
@@ -68,7 +68,7 @@ describe('what a server took that is no forebear of the one that is asked now', 
     await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([])
-    // The tablet knows a later epoch, as after the folder was put back whole: the next start begins one that is later still.
+    // The tablet knows a later epoch, as after the whole folder was put back: the next start begins one later still.
     await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([eva.firstName])
@@ -76,11 +76,11 @@ describe('what a server took that is no forebear of the one that is asked now', 
   })
 })
 
-describe('an appointment of this week, whose list comes before the patients', () => {
+describe('a cancellation of an appointment of this week, whose list comes before the patients', () => {
   it.each([
     { was: 'had been sent since the backup', isSent: true },
     { was: 'still waited', isSent: false },
-  ])('is cancelled again, unasked, when that $was', async ({ isSent }) => {
+  ])('is sent again without a conflict when it $was', async ({ isSent }) => {
     const { clock, server, open, serve } = await openClinic()
     const staff = await staffOf(server)
     const patient = await createPatient(staff, { ref: newUuid() })
@@ -94,7 +94,7 @@ describe('an appointment of this week, whose list comes before the patients', ()
 
     clock.advance(hours(1))
     const restored = await databaseFrom(backup)
-    await beginEpoch(restored, clock(), { heads: [await headOf(server.db)] })
+    await beginEpoch(restored, clock(), { marks: [await readHighWaterMark(server.db)] })
     await serve(restored, [tablet])
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await restored.selectFrom('appointments').select('status').execute()).toEqual([{ status: 'cancelled' }])
@@ -102,31 +102,28 @@ describe('an appointment of this week, whose list comes before the patients', ()
 })
 
 describe('a correction of an income from before the window', () => {
-  it.each([1, 2])(
-    'survives %d restores, also when it is of a row that no list of the new mirror tells',
-    async (restores) => {
-      const { open, backup, restore, db: served } = await openClinic()
-      const tablet = await open()
-      const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', longAgo)
+  it.each([1, 2])('survives %d restores, even for a row that no list of the new mirror contains', async (restores) => {
+    const { open, backup, restore, db: served } = await openClinic()
+    const tablet = await open()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', longAgo)
+    await tablet.sync()
+    const seen = (await readIncome(tablet.db, key)) ?? expect.fail('not mirrored')
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
+    const copy = await backup()
+    for (let count = 0; count < restores; count++) await restore(copy, [tablet])
+    // Only the server has the row: the person decides whether the correction applies to its values.
+    expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'conflict', status: 412 } }])
+    for (let count = 0; count < restores; count++) {
+      const [asked] = await readOutbox(tablet.db)
+      await retryChange(tablet.db, tablet.sources, asked?.opId ?? '')
       await tablet.sync()
-      const seen = (await readIncome(tablet.db, key)) ?? expect.fail('not mirrored')
-      await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
-      const copy = await backup()
-      for (let count = 0; count < restores; count++) await restore(copy, [tablet])
-      // The server alone knows the row: of money the person says whether the correction stands on what it says.
-      expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'conflict', status: 412 } }])
-      for (let count = 0; count < restores; count++) {
-        const [asked] = await readOutbox(tablet.db)
-        await retryChange(tablet.db, tablet.sources, asked?.opId ?? '')
-        await tablet.sync()
-      }
-      expect(await readOutbox(tablet.db)).toEqual([])
-      expect(await served().selectFrom('incomes').select('notes').execute()).toEqual([{ notes: 'Factura A' }])
-    },
-  )
+    }
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await served().selectFrom('incomes').select('notes').execute()).toEqual([{ notes: 'Factura A' }])
+  })
 })
 
-describe('a patient whom two desks deleted and the operator brought back', () => {
+describe('a patient whom two desks deleted and the operator restored from the archive', () => {
   it('is not deleted again by a restore that lost nothing (E-5)', async () => {
     const { clock, server, open, serve } = await openClinic()
     const { id } = await createPatient(await staffOf(server))
@@ -147,7 +144,7 @@ describe('a patient whom two desks deleted and the operator brought back', () =>
     for (const { db } of tablets) expect(await readPatient(db, id)).not.toBeNull()
   })
 
-  it('is not deleted again by one that lost the deletion (E-5)', async () => {
+  it('is not deleted again by a restore that lost the deletion (E-5)', async () => {
     const { clock, server, open, backup, restore, patients } = await openClinic()
     const { id, firstName } = await createPatient(await staffOf(server))
     const tablet = await open()
@@ -182,7 +179,7 @@ describe('a patient who was registered and deleted after the backup, on two tabl
 })
 
 describe('a restore that is undone', () => {
-  it('asks nobody about values of their own (E-4)', async () => {
+  it("causes no conflict between a device's own values (E-4)", async () => {
     const { server, open, backup, restore, patients } = await openClinic()
     const { id } = await createPatient(await staffOf(server), { firstName: 'Ana' })
     const tablet = await open()
@@ -200,7 +197,7 @@ describe('a restore that is undone', () => {
     expect(await patients()).toEqual(['Ana: Calle 2'])
   })
 
-  it('asks nobody about an appointment that was booked, moved and done', async () => {
+  it('causes no conflict about an appointment that was booked, moved and completed', async () => {
     const { server, open, backup, restore, db } = await openClinic()
     const { id } = await createPatient(await staffOf(server))
     const tablet = await open()
@@ -224,7 +221,7 @@ describe('a restore that is undone', () => {
 })
 
 describe('a form of a row that another tablet made after the backup', () => {
-  it('is about that row after the same backup was put back twice', async () => {
+  it('edits that row after the same backup was put back twice', async () => {
     const { open, backup, restore, patients } = await openClinic()
     const [mine, maker] = [await open(), await open()]
     const copy = await backup()
@@ -240,14 +237,14 @@ describe('a form of a row that another tablet made after the backup', () => {
     expect(await patients()).toEqual(['Eva: Calle 1'])
   })
 
-  it('is about that row when its draft has outlived a sign-out (E-16)', async () => {
+  it('edits that row when its draft has outlived a sign-out (E-16)', async () => {
     const { open, backup, restore, patients } = await openClinic()
     const [mine, maker] = [await open(), await open()]
     const copy = await backup()
     const id = await register(maker, eva)
     await mine.sync()
     const form = await seenPatient(mine, id)
-    await sealOrErase(mine.db)
+    await eraseIfSettled(mine.db)
     await restore(copy, [maker, mine])
     await enqueueUpdate(mine.db, mine.sources, 'patient', form, { address: 'Calle 1' })
     await mine.sync()

@@ -13,8 +13,8 @@ interface Tabs {
   manager: FakeLockManager
   first: SenderLock
   second: SenderLock
-  /** The work of the first one has ended, though its lock was stolen. */
-  robbedWorkEnded: Promise<void>
+  /** Resolves when the work of the first one has ended, even if its lock was stolen. */
+  stolenWorkEnded: Promise<void>
 }
 
 function openTabs({ withLocks }: { withLocks: boolean }): Tabs {
@@ -22,15 +22,15 @@ function openTabs({ withLocks }: { withLocks: boolean }): Tabs {
   const manager = new FakeLockManager()
   const lockOf = (holder: string, owner: LockOwner) =>
     createSenderLock(db, holder, clock, withLocks ? manager.seenBy(owner) : undefined)
-  let onRobbedWorkEnded: () => void = () => undefined
-  const robbedWorkEnded = new Promise<void>((resolve) => {
-    onRobbedWorkEnded = resolve
+  let onStolenWorkEnded: () => void = () => undefined
+  const stolenWorkEnded = new Promise<void>((resolve) => {
+    onStolenWorkEnded = resolve
   })
-  const first = lockOf('first', { onRobbedWorkEnded })
-  return { db, clock, manager, first, second: lockOf('second', {}), robbedWorkEnded }
+  const first = lockOf('first', { onStolenWorkEnded })
+  return { db, clock, manager, first, second: lockOf('second', {}), stolenWorkEnded }
 }
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is ended. */
 function longWork() {
   let end: (result: string) => void = () => undefined
   let hasBegun: () => void = () => undefined
@@ -50,7 +50,7 @@ describe.each([
   { where: 'with Web Locks', withLocks: true },
   { where: 'on plain http, by the lease alone', withLocks: false },
 ])('the one sender, $where', ({ withLocks }) => {
-  it('works alone; who comes meanwhile is told that it is busy (S-1)', async () => {
+  it('works alone; a second one is told that it is busy (S-1)', async () => {
     const { first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -61,13 +61,13 @@ describe.each([
     expect(await second.run(async () => 'second')).toBe('second')
   })
 
-  it('frees its place also when its work fails', async () => {
+  it('releases the lock when its work fails, too', async () => {
     const { first, second } = openTabs({ withLocks })
     await expect(first.run(() => Promise.reject(new RangeError('failed')))).rejects.toThrow('failed')
     expect(await second.run(async () => 'second')).toBe('second')
   })
 
-  it('writes that it lives every ten seconds at most, however many requests it makes', async () => {
+  it('renews its lease every ten seconds at most, however many requests it makes', async () => {
     const { db, clock, first } = openTabs({ withLocks })
     const leaseEnd = async () => {
       const lease = await db.meta.get('sender')
@@ -85,7 +85,7 @@ describe.each([
     await first.run(async () => expect(await leaseEnd()).toBe(begin + 10_000 + LEASE_MS))
   })
 
-  it('keeps its place as long as it shows that it lives', async () => {
+  it('keeps its lock as long as it renews', async () => {
     const { clock, first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -98,7 +98,7 @@ describe.each([
     await running
   })
 
-  it('loses its place when it has been silent for a minute (S-1)', async () => {
+  it('loses its lock after a minute without renewal (S-1)', async () => {
     const { clock, first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -109,8 +109,8 @@ describe.each([
     await running
   })
 
-  it("does not end its successor's lease when it wakes up at last", async () => {
-    const { db, clock, first, second, robbedWorkEnded } = openTabs({ withLocks })
+  it("does not end its successor's lease when it wakes up", async () => {
+    const { db, clock, first, second, stolenWorkEnded } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)
     await begun
@@ -120,15 +120,15 @@ describe.each([
     await successor.begun
     end('first')
     await running
-    if (withLocks) await robbedWorkEnded
+    if (withLocks) await stolenWorkEnded
     expect(await db.meta.get('sender')).toMatchObject({ holder: 'second' })
     successor.end('second')
     expect(await succeeding).toBe('second')
   })
 })
 
-describe('a frozen sender whose lease is gone, as after a sign-out', () => {
-  it('is given a minute to show that it lives, and loses its place then', async () => {
+describe('a frozen sender whose lease was erased, as by a sign-out', () => {
+  it('is given a minute to renew, and then loses its lock', async () => {
     const { db, clock, first, second } = openTabs({ withLocks: true })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -143,7 +143,7 @@ describe('a frozen sender whose lease is gone, as after a sign-out', () => {
     await running
   })
 
-  it('keeps its place when it shows that it lives', async () => {
+  it('keeps its lock when it renews', async () => {
     const { db, clock, first, second } = openTabs({ withLocks: true })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -159,8 +159,8 @@ describe('a frozen sender whose lease is gone, as after a sign-out', () => {
   })
 })
 
-describe('a sender that was robbed of its Web Lock', () => {
-  it('is told nothing came of it, as if another had been busy', async () => {
+describe('a sender whose Web Lock was stolen', () => {
+  it('reports nothing done, as if another had been busy', async () => {
     const { clock, manager, first, second } = openTabs({ withLocks: true })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -173,8 +173,8 @@ describe('a sender that was robbed of its Web Lock', () => {
   })
 })
 
-describe("a dead tab's place", () => {
-  it('is free at once where the browser frees the Web Lock', async () => {
+describe('the lock of a dead tab', () => {
+  it('is free at once where the browser releases the Web Lock', async () => {
     const { db, clock } = openDeviceClinic()
     const manager = new FakeLockManager()
     const [dying, living] = [{}, {}]

@@ -7,8 +7,8 @@ import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type Fields, hasOwnReview } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
@@ -37,7 +37,7 @@ afterEach(() => server.stop())
 
 const agendaOf = ({ db }: Tablet): Promise<AppointmentView[]> => readAppointmentsBetween(db, DAY, DAY)
 
-/** A patient asked for 09:00 or 10:30, and the tablet has heard of it. */
+/** A patient has requested 09:00 or 10:30, and the tablet has mirrored that. */
 async function requested(): Promise<[AppointmentView, AppointmentView]> {
   const { calls } = await registerPatient(server)
   await requestAppointments(calls, ['09:00', '10:30'])
@@ -58,14 +58,14 @@ function reject(seen: AppointmentView, cancellationReason: string, body: Fields 
   return enqueueAction(tablet.db, tablet.sources, 'reject', seen, { patch, body })
 }
 
-describe('an approval without network', () => {
-  it('shows the appointment approved and its alternatives gone at once (O-4)', async () => {
+describe('an approval without a network', () => {
+  it('shows the appointment approved and its alternatives removed at once (O-4)', async () => {
     const [first] = await requested()
     await approve(first)
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', waiting: true }])
   })
 
-  it('comes about at the server with its alternatives, when it can be sent, and tells how many those were', async () => {
+  it('reaches the server when it can be sent, removes the alternatives, and reports their count', async () => {
     const [first, second] = await requested()
     const { n } = await approve(first)
     expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
@@ -76,7 +76,7 @@ describe('an approval without network', () => {
     expect((await staff.get(`/appointments/${second.key}`)).status).toBe(404)
   })
 
-  it('is asked about when another alternative has been approved elsewhere (O-4)', async () => {
+  it('is parked when another alternative was approved elsewhere (O-4)', async () => {
     const [first, second] = await requested()
     await approve(first)
     await staff.put(`/appointments/${second.key}/approve`, {})
@@ -86,7 +86,7 @@ describe('an approval without network', () => {
     expect(await agendaOf(tablet)).toMatchObject([{ key: second.key, status: 'approved' }])
   })
 
-  it('keeps its order with what is done to its alternatives', async () => {
+  it('is sent in order with changes of its alternatives', async () => {
     const [first, second] = await requested()
     await reject(second, 'Sin lugar')
     await approve(first)
@@ -98,7 +98,7 @@ describe('an approval without network', () => {
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
-  it('of a time that somebody took waits for a person, and goes at another time', async () => {
+  it('of a taken slot is parked, and can be retried when the slot is free', async () => {
     const [first] = await requested()
     const rival = await createPatient(staff)
     const taken = await createAppointment(staff, rival.id)
@@ -114,7 +114,7 @@ describe('an approval without network', () => {
   })
 })
 
-describe('an approval that was refused since its time is taken', () => {
+describe('an approval that was refused because its slot is taken', () => {
   async function refused() {
     const [first, second] = await requested()
     await createAppointment(staff, (await createPatient(staff)).id)
@@ -124,7 +124,7 @@ describe('an approval that was refused since its time is taken', () => {
     return { first, second }
   }
 
-  it('keeps no other alternative from being approved, and is asked about as one that came too late', async () => {
+  it('does not prevent the approval of another alternative, and is then parked as deleted', async () => {
     const { first, second } = await refused()
     const { n } = await approve(second)
     await tablet.sync()
@@ -137,7 +137,7 @@ describe('an approval that was refused since its time is taken', () => {
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
-  it('goes after them when it is mended after they were decided about', async () => {
+  it('is sent after a later approval of an alternative when it is corrected', async () => {
     const { first, second } = await refused()
     await approve(second)
     const [question] = await readOutbox(tablet.db)
@@ -148,8 +148,8 @@ describe('an approval that was refused since its time is taken', () => {
   })
 })
 
-describe('rejecting and scheduling without network', () => {
-  it('says why, and leaves the other alternatives', async () => {
+describe('rejecting and scheduling without a network', () => {
+  it('stores the reason, and leaves the other alternatives', async () => {
     const [first, second] = await requested()
     await reject(first, 'Sin lugar', { alternativeOptions: 'Por la tarde' })
     await tablet.sync()
@@ -160,7 +160,7 @@ describe('rejecting and scheduling without network', () => {
     ])
   })
 
-  it('tells what is proposed instead, also of what somebody else has rejected for the same reason meanwhile', async () => {
+  it('adds the proposed alternatives, even if somebody else has rejected for the same reason meanwhile', async () => {
     const [first] = await requested()
     const { n } = await reject(first, 'Sin lugar', { alternativeOptions: 'Por la tarde' })
     await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Sin lugar' })
@@ -169,20 +169,20 @@ describe('rejecting and scheduling without network', () => {
     expect((await agendaOf(tablet))[0]?.notes).toMatch(/\n\nAlternativas propuestas: Por la tarde$/)
   })
 
-  it('keeps the own reason of who keeps the own word against that of somebody else', async () => {
+  it("keeps one's own reason over somebody else's by keep mine", async () => {
     const [first] = await requested()
     await reject(first, 'Sin lugar')
     await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Feriado' })
     await tablet.sync()
     const [question] = centerItems(await readSyncCenter(tablet.db)).questions
-    expect(question?.shown).toMatchObject({ cancellationReason: 'Feriado' })
-    await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shown })
+    expect(question?.shownRow).toMatchObject({ cancellationReason: 'Feriado' })
+    await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shownRow })
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await agendaOf(tablet)).toMatchObject([{ cancellationReason: 'Sin lugar' }, { status: 'pending' }])
   })
 
-  it('follows the approval that it stands on', async () => {
+  it('sends the scheduling after the approval that it is based on', async () => {
     const [first] = await requested()
     await approve(first)
     const [approved] = await agendaOf(tablet)
@@ -193,7 +193,7 @@ describe('rejecting and scheduling without network', () => {
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'scheduled', waiting: false }])
   })
 
-  it('asks when the appointment was decided otherwise meanwhile', async () => {
+  it('becomes a conflict when the appointment was decided otherwise meanwhile', async () => {
     const [first] = await requested()
     await approve(first)
     await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Feriado' })
@@ -202,7 +202,7 @@ describe('rejecting and scheduling without network', () => {
   })
 })
 
-describe('a request of a patient without network', () => {
+describe("a patient's request without a network", () => {
   const wish = {
     date: DAY,
     slots: [
@@ -221,7 +221,7 @@ describe('a request of a patient without network', () => {
     return { phone, patientId }
   }
 
-  it('shows its pending appointments at once, and the server makes the very same (O-4, O-5)', async () => {
+  it('shows its pending appointments at once, and the server creates the same ones (O-4, O-5)', async () => {
     const { phone, patientId } = await patientsPhone()
     const { key } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
     const refs = ['09:00', '10:30'].map((start) => uuidV5(String(key), start))
@@ -233,7 +233,7 @@ describe('a request of a patient without network', () => {
     expect(after).toMatchObject(refs.map((uid) => ({ uid, status: 'pending', waiting: false, requestRef: key })))
   })
 
-  it('can be taken back while the server only asks to wait', async () => {
+  it('can be dropped while the server has answered only 429', async () => {
     await server.stop()
     server = await createTestServer({ dataDir: ':memory:', limits: { requestsPerAccount: 1 } })
     const { phone, patientId } = await patientsPhone()
@@ -245,13 +245,13 @@ describe('a request of a patient without network', () => {
     expect(await agendaOf(phone)).toHaveLength(2)
   })
 
-  it('is known by its appointments when its answer was lost', async () => {
+  it('is recognized by its appointments when its answer was lost', async () => {
     const { phone, patientId } = await patientsPhone()
     const { n } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
     await phone.sync()
     const entry = (await phone.db.journal.where('n').equals(n).first()) ?? null
     if (!entry) throw new Error('in the journal')
-    // As if nobody had heard the answer, and the mirror had not been pulled since.
+    // The state after a lost answer, with a mirror that was not pulled since.
     const { coveredAt: _, ...unheard } = entry
     await phone.db.outbox.put({ ...unheard, state: 'queued', sent: true, ack: null })
     await phone.db.meta.put({ name: 'mirror', epoch: entry.ack?.epoch ?? 0, cursor: 0, filled: [], complete: true })
@@ -263,7 +263,7 @@ describe('a request of a patient without network', () => {
   })
 })
 
-it('an edit of an alternative follows the approval that took it away, and is asked about', async () => {
+it('an edit of an alternative is sent after the approval that removed it, and is parked', async () => {
   const [first, second] = await requested()
   await approve(first)
   await enqueueUpdate(tablet.db, tablet.sources, 'appointment', second, { notes: 'Llamar' })

@@ -9,14 +9,14 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
-describe('the answer that a form waits for', () => {
-  it('has not come while the change is queued', async () => {
+describe('the result that a form waits for', () => {
+  it('is still awaited while the change is queued', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'waiting' })
   })
 
-  it('is a yes once the server took it, and after the mirror has covered it', async () => {
+  it('is accepted once the server accepted it, and after the mirror has covered it', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 5, id: 7 } })
@@ -28,14 +28,14 @@ describe('the answer that a form waits for', () => {
     expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'accepted' })
   })
 
-  it('is no yes when the person dropped it', async () => {
+  it('is dropped when the person dropped the change', async () => {
     const { db, sources } = openDeviceClinic()
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await dropChange(db, sources, opId)
     expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'dropped' })
   })
 
-  it('says that a change behind a refused one waits for the person, not for the network', async () => {
+  it('is held for a change behind a refused one, since it waits for the person and not for the network', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView(), { dni: '30000009' })
@@ -48,7 +48,7 @@ describe('the answer that a form waits for', () => {
     expect(await awaitChangeResult(db, second.n, 0)).toEqual({ kind: 'held' })
   })
 
-  it('is no refusal when the change was put behind a question in that moment: its form closes, and keeps it', async () => {
+  it('is held for a change parked behind a conflict: its form closes, and the change stays', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     await db.outbox.update(n, {
@@ -58,7 +58,7 @@ describe('the answer that a form waits for', () => {
     expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'held' })
   })
 
-  it('is no refusal when nobody knows whether the change arrived: its form closes, and pays no second time', async () => {
+  it('is held when nobody knows whether the change arrived: its form closes, and pays no second time', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     await db.outbox.update(n, {
@@ -68,7 +68,7 @@ describe('the answer that a form waits for', () => {
     expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'held' })
   })
 
-  it('comes under the name that a refused change has now', async () => {
+  it('has the new change id of a refused change', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const parked = { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 } as const

@@ -5,13 +5,13 @@ import { readDrafts } from '#data/local/outbox/drafts.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readSignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
+import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
 import { readSession } from '#data/local/session/session.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { revokeTokens } from '#data/sync/push/revoke-tokens.ts'
-import { hasOwnReview, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { hasOwnReview, isWaiting, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { type Tablet, tabletOn } from '#tests/data/tablet.ts'
 import { faultsIn } from '#tests/support/database/database-soundness.ts'
@@ -82,8 +82,8 @@ const SHOWN = {
 }
 
 describe('a device that an earlier release left', () => {
-  it('opens with every change as it was, its questions, drafts and session', async () => {
-    expect(await readOutbox(tablet.db)).toEqual(left)
+  it('opens with every change unchanged, its reviews, drafts and session', async () => {
+    expect(await readOutbox(tablet.db)).toEqual(left.map((entry) => ({ ...entry, schema: OUTBOX_SCHEMA })))
     const kinds = [...new Set(left.map(({ entity, kind, action }) => `${action?.name ?? kind} ${entity}`))]
     expect(kinds).toHaveLength(13)
     expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['queued', 'inflight', 'acked', 'parked']))
@@ -101,7 +101,7 @@ describe('a device that an earlier release left', () => {
     expect(await readSignedOutChanges(device)).toEqual([{ userId: PATIENT.id, username: PATIENT.username, waiting: 1 }])
   })
 
-  it('sends what waits, once, and keeps asking what it asked', async () => {
+  it('sends what waits, once, and keeps its open reviews', async () => {
     clinic.clock.advance(minutes(5))
     while ((await readOutbox(tablet.db)).some((entry) => entry.state !== 'parked')) {
       expect(await tablet.sync()).toBe('done')
@@ -126,7 +126,7 @@ describe('a device that an earlier release left', () => {
     expect(await faultsIn(clinic.folder.database)).toEqual([])
   })
 
-  it('sends what another person left there when that person signs in again, once', async () => {
+  it('sends another user’s changes once, when that user signs in again', async () => {
     const [{ token: ended } = { token: '' }] = laidRows<{ token: string }>(databases, DEVICE_DATABASE, 'revocations')
     const { device, api, deadline } = tablet.ports
     await revokeTokens(device, api, deadline)

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
+import { dropChange } from '#data/sync/conflicts/decide.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -16,7 +17,7 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 describe('a change that a person makes', () => {
-  it('is kept with its own name, its author and the instant when it was made', async () => {
+  it('has its own change id, its author and the time at which it was made', async () => {
     const { db, clock, sources } = openDeviceClinic()
     const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await readOutbox(db)).toEqual([
@@ -35,7 +36,7 @@ describe('a change that a person makes', () => {
     ])
   })
 
-  it('is on the screen as soon as it is kept (L-1)', async () => {
+  it('is shown as soon as it is stored (L-1)', async () => {
     const { db, sources } = openDeviceClinic()
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await readPatient(db, key)).toMatchObject({ ...newPatient, key, uid: key, waiting: true })
@@ -61,7 +62,7 @@ describe('a change that a person makes', () => {
     ])
   })
 
-  it('that makes a row reads through no table of the mirror', async () => {
+  it('that creates a row scans no table of the mirror', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()] })
     const readThrough = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
@@ -72,7 +73,7 @@ describe('a change that a person makes', () => {
     expect(stores).toEqual([])
   })
 
-  it('is not kept at all when its transaction fails, and says so', async () => {
+  it('is not stored when its transaction fails, and the failure is reported', async () => {
     const { db, sources } = openDeviceClinic()
     await db.open()
     db.close()
@@ -81,7 +82,7 @@ describe('a change that a person makes', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('is not kept when the judgement of its row fails in the same transaction (O-1)', async () => {
+  it('is not stored when judging its row fails in the same transaction (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     db.patients.hook('reading', () => {
@@ -93,7 +94,7 @@ describe('a change that a person makes', () => {
 })
 
 describe('an edit', () => {
-  it('holds only the fields that differ, and what the person saw there (O-3)', async () => {
+  it('has only the fields that differ, with the values that the person saw (O-3)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: ' 3537 499999 ', email: 'ana@correo.example' })
@@ -101,14 +102,14 @@ describe('an edit', () => {
     expect(entry).toMatchObject({ patch: { phone: '3537 499999' }, base: { phone: '3537 400000' }, state: 'queued' })
   })
 
-  it('is none when nothing differs', async () => {
+  it('is not created when nothing differs', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     expect(await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '3537 400000 ' })).toBeNull()
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it("holds an appointment's place and status as one decision", async () => {
+  it("has an appointment's place and status as one group", async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     const { id, version: _, ...fields } = appointment()
@@ -126,7 +127,7 @@ describe('an edit', () => {
     })
   })
 
-  it('is parked at once when the mirror moved under the open form', async () => {
+  it('is parked at once when the mirror has changed under the open form', async () => {
     const { db, clock, sources } = openDeviceClinic()
     const seen = patientView({ phone: '1' })
     await mirror(db, { patients: [patient({ phone: '2', version: 4 })] })
@@ -135,7 +136,7 @@ describe('an edit', () => {
     expect(entry).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['phone'], at: clock() } })
   })
 
-  it('waits in peace when the mirror moved in another field, or to the very same value', async () => {
+  it('stays queued when the mirror has changed in another field, or to the same value', async () => {
     const { db, sources } = openDeviceClinic()
     const seen = patientView({ phone: '1' })
     await mirror(db, { patients: [patient({ phone: '3', address: 'Mitre 100', version: 4 })] })
@@ -153,7 +154,7 @@ describe('a deletion', () => {
     expect(UNDO_MS).toBe(10_000)
   })
 
-  it('of a patient names the appointments that its question showed, or says that there were none (D-6)', async () => {
+  it('of a patient names the appointments that its dialog showed, or says that there were none (D-6)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueDelete(db, sources, 'patient', patientView(), [{ uid: '1' }, { uid: 'de-otro-escritorio' }])
@@ -167,14 +168,14 @@ describe('a deletion', () => {
   })
 })
 
-describe('changes that one press causes', () => {
+describe('changes that one action causes', () => {
   const visit = (status: string) =>
     [
       { kind: 'create', entity: 'income', fields: { amount: 1_600_000, patientId: 1 } },
       { kind: 'update', entity: 'appointment', seen: { ...appointment(), key: 1 }, fields: { status } },
     ] as const
 
-  it('are kept in their order, with an enqueued change for each', async () => {
+  it('are stored in order, and each is returned', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     const enqueuedChanges = await enqueueTogether(db, sources, visit('completed'))
@@ -184,7 +185,7 @@ describe('changes that one press causes', () => {
     ])
   })
 
-  it('are all kept or none (O-1)', async () => {
+  it('are all stored or none (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     db.appointments.hook('reading', () => {
@@ -194,14 +195,31 @@ describe('changes that one press causes', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('have no enqueued change for an edit in which nothing differs', async () => {
+  it('wait ten seconds if they can be undone, and are then sent like others (D-1)', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [appointment()] })
+    const now = sources.now()
+    const held = await enqueueTogether(db, sources, visit('completed'), { undoable: true })
+    expect(held.map((each) => each?.undoable)).toEqual([true, true])
+    const outbox = await readOutbox(db)
+    expect(outbox.map(({ hold, nextAt }) => ({ hold, nextAt }))).toEqual([
+      { hold: 'undo', nextAt: now + UNDO_MS },
+      { hold: 'undo', nextAt: now + UNDO_MS },
+    ])
+    for (const { opId } of outbox) await dropChange(db, sources, opId)
+    expect(await readOutbox(db)).toEqual([])
+    const sent = await enqueueTogether(db, sources, visit('completed'))
+    expect(sent.map((each) => each?.undoable)).toEqual([undefined, undefined])
+  })
+
+  it('are not returned for an edit in which nothing differs', async () => {
     const { db, sources } = openDeviceClinic()
     const enqueuedChanges = await enqueueTogether(db, sources, visit('scheduled'))
     expect(enqueuedChanges).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])
   })
 })
 
-describe('the draft that becomes a change', () => {
+describe('the draft that a change comes from', () => {
   const draft = {
     id: '5e8d9a52-0d3c-4b7e-9a41-6f1f3c2b7d10',
     form: 'rejection',
@@ -211,12 +229,13 @@ describe('the draft that becomes a change', () => {
   } as const
   const seen = { ...appointment({ status: 'pending' }), key: 1 }
 
-  it('goes with it, whatever the change (O-1)', async () => {
+  it('is deleted with every kind of change (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     const changes = [
       () => enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' }, draft.id),
       () => enqueueAction(db, sources, 'reject', seen, { patch: { status: 'rejected' } }, draft.id),
-      () => enqueueTogether(db, sources, [{ kind: 'create', entity: 'patient', fields: newPatient }], draft.id),
+      () =>
+        enqueueTogether(db, sources, [{ kind: 'create', entity: 'patient', fields: newPatient }], { draft: draft.id }),
     ]
     for (const change of changes) {
       await db.drafts.put(draft)
@@ -225,7 +244,7 @@ describe('the draft that becomes a change', () => {
     }
   })
 
-  it('stays where the form says nothing new', async () => {
+  it('stays when the form has nothing new', async () => {
     const { db, sources } = openDeviceClinic()
     await db.drafts.put(draft)
     expect(await enqueueUpdate(db, sources, 'appointment', seen, { notes: seen.notes }, draft.id)).toBeNull()

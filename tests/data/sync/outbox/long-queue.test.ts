@@ -10,7 +10,7 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 
 const WAITING = 150
 
-/** A device after a long outage: more changes wait than Dexie follows a transaction through awaits that ask the disk nothing. */
+/** A device after a long outage: more changes wait than Dexie can await in one transaction without reading the disk. */
 async function afterLongOutage() {
   const clinic = openDeviceClinic()
   const people = Array.from({ length: WAITING }, (_, index) =>
@@ -24,8 +24,8 @@ async function afterLongOutage() {
   return { ...clinic, people }
 }
 
-describe('a queue of hundreds', () => {
-  it('lets a page of the feed be applied in one transaction', async () => {
+describe('an outbox of hundreds of changes', () => {
+  it('does not prevent a page of the feed from being applied in one transaction', async () => {
     const { db, clock, people } = await afterLongOutage()
     const patients = people.map((row) => ({ ...row, address: 'San Martín 100', version: 6 }))
     const pulled = page({ cursor: 6, patients })
@@ -36,7 +36,7 @@ describe('a queue of hundreds', () => {
     expect((await takeNext(db, clock()))?.request.path).toBe('patients/1')
   })
 
-  it('lets another epoch begin in one transaction', async () => {
+  it('does not prevent a change of epoch in one transaction', async () => {
     const { db } = await afterLongOutage()
     await onEpochChange(
       db,

@@ -3,12 +3,12 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
-import { applyResult } from '#data/sync/push/apply-result.ts'
+import { applyOutcome } from '#data/sync/push/apply-outcome.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
-import { addDays, localDate } from '#domain/values/local-date.ts'
+import { addDays, localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointment, EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -155,7 +155,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
 /** How long a queue waits before it is sent. */
 const UNTIL_SENT_MS = 60_000
 
-/** Patients whom no morning is about. */
+/** Patients that no queue changes. */
 const others = (count: number) =>
   Array.from({ length: count }, (_, n) => patient({ id: 10_001 + n, dni: String(25_000_000 + n) }))
 
@@ -180,7 +180,7 @@ async function each<T>(count: number, make: (n: number) => Promise<T>): Promise<
   return made
 }
 
-/** What one change cost: questions to the table of ids, and changes of the queue that were read. */
+/** The cost of one change: reads of the table of ids, and changes of the outbox that were read. */
 interface Reads {
   ids: number
   changes: number
@@ -188,7 +188,7 @@ interface Reads {
 
 const { get } = IDBObjectStore.prototype
 
-/** Counts what is read of this database from now on. */
+/** Counts the reads of this database from now on. */
 function countReads(db: ClinicDatabase): Reads {
   const reads = { ids: 0, changes: 0 }
   db.outbox.hook('reading', (entry: OutboxEntry) => {
@@ -202,8 +202,8 @@ function countReads(db: ClinicDatabase): Reads {
   return reads
 }
 
-/** Sends all that waits to a server that takes everything; the most that one change cost. */
-async function dearest(
+/** Sends all waiting changes to a server that accepts everything; gives the highest cost of one change. */
+async function mostReads(
   db: ClinicDatabase,
   clock: TestClock,
   sources: ChangeSources,
@@ -219,26 +219,26 @@ async function dearest(
       kind: 'acknowledged',
       ack: { epoch: EPOCH, version: 100 + most.sent, id: 1000 + most.sent },
     }
-    await applyResult(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
+    await applyOutcome(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
     most.ids = Math.max(most.ids, total.ids - before.ids)
     most.changes = Math.max(most.changes, total.changes - before.changes)
   }
 }
 
-async function dearestOf(count: number, queue: (desk: Desk, count: number) => Promise<unknown>) {
+async function mostReadsOf(count: number, queue: (desk: Desk, count: number) => Promise<unknown>) {
   const { db, clock, sources } = openDeviceClinic()
   await mirror(db, { patients: people(count + 1) })
   await queue({ db, sources }, count)
   clock.advance(UNTIL_SENT_MS)
-  return dearest(db, clock, sources)
+  return mostReads(db, clock, sources)
 }
 
-describe('a change reads what it names, however many wait besides', () => {
+describe('sending a change reads only what it names, however many others wait:', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each(Object.entries(QUEUES))('%s', async (_, queue) => {
-    const short = await dearestOf(16, queue)
-    const long = await dearestOf(64, queue)
+    const short = await mostReadsOf(16, queue)
+    const long = await mostReadsOf(64, queue)
     expect(short.sent).toBeGreaterThanOrEqual(16)
     expect(long.sent).toBeGreaterThanOrEqual(64)
     expect({ ids: long.ids, changes: long.changes }).toEqual({ ids: short.ids, changes: short.changes })

@@ -10,7 +10,7 @@ import { days } from '#tests/support/server/test-clock.ts'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 describe('the next change to send', () => {
-  it('is frozen and marked as in flight in one go (S-8)', async () => {
+  it('is serialized and marked as in flight in one transaction (S-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -24,14 +24,14 @@ describe('the next change to send', () => {
     expect(await db.outbox.get(n)).toMatchObject({ state: 'inflight', sent: true, frozen: flight?.request })
   })
 
-  it('names the version that its author had seen', async () => {
+  it('names the version that its author saw', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 4 })] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
     expect((await takeNext(db, clock()))?.request).toMatchObject({ method: 'PUT', path: 'patients/1', ifMatch: 4 })
   })
 
-  it('names the version of an own earlier change that the mirror does not hold yet (S-9)', async () => {
+  it('names the version of an own earlier change that the mirror does not have yet (S-9)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 4 })] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -40,7 +40,7 @@ describe('the next change to send', () => {
     expect((await takeNext(db, clock()))?.request.ifMatch).toBe(7)
   })
 
-  it('goes again byte for byte, though mirror, ids and clock have moved on (S-8)', async () => {
+  it('is repeated byte for byte, even if mirror, ids and clock have changed (S-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 4 })] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -66,7 +66,7 @@ describe('the next change to send', () => {
     expect(JSON.parse((await takeNext(db, clock()))?.request.body ?? '')).toMatchObject({ patientId: 40, amount: 1 })
   })
 
-  it('is none before the mirror has an epoch to name, and none while a deletion can be undone', async () => {
+  it('is none before the mirror has an epoch, and none while a deletion can be undone', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await db.patients.put(patient())
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -86,8 +86,8 @@ describe('the next change to send', () => {
   })
 })
 
-describe('what a dead tab left in flight', () => {
-  it('waits again, as one that may have arrived (S-2)', async () => {
+describe('a change that a dead tab left in flight', () => {
+  it('is queued again as one that may have arrived (S-2)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     await enqueueCreate(db, sources, 'patient', newPatient)
@@ -100,7 +100,7 @@ describe('what a dead tab left in flight', () => {
 })
 
 describe('when the API answers again', () => {
-  it('what only waited for the network goes at once; what the server asked to wait does not', async () => {
+  it('a change that only waited for the network is sent at once; one that the server asked to wait is not', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const network = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -115,7 +115,7 @@ describe('when the API answers again', () => {
     ])
   })
 
-  it('a deletion that a clock ahead has dated can be undone for ten seconds more, and no longer', async () => {
+  it('a deletion dated by a clock that is ahead can be undone for ten seconds more, and no longer', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const ahead = { ...sources, now: () => clock() + days(30) }

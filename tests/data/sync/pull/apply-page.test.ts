@@ -7,8 +7,8 @@ import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -16,14 +16,14 @@ const REF = '00000000-0000-4000-8000-00000000abcd'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 const firstDay = localDate('2025-10-01')
 
-/** Applies a page that was asked for from where the mirror stands, unless told. */
+/** Applies a page that was requested from the mirror's cursor, unless another is given. */
 async function apply(db: ClinicDatabase, pulled: ChangesPage, now: number, since?: number): Promise<boolean> {
   const cursor = (await readMirrorState(db))?.cursor ?? 0
   return applyPage(db, { page: pulled, since: since ?? cursor, windowStart: firstDay, now })
 }
 
 describe('a page of the feed', () => {
-  it('puts newer rows in the units of the domain, and moves the cursor with them', async () => {
+  it('stores newer rows in the units of the domain, and advances the cursor with them', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 3 })] })
     const rows = { patients: [patient({ version: 7, phone: '2' })], incomes: [income({ version: 8 })] }
@@ -33,14 +33,14 @@ describe('a page of the feed', () => {
     expect(await readMirrorState(db)).toMatchObject({ cursor: 8, complete: true })
   })
 
-  it('never takes a row back to an older version (P-2)', async () => {
+  it('never replaces a row by an older version (P-2)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 9, phone: 'new' })] })
     await apply(db, page({ patients: [patient({ version: 7, phone: 'old' })] }), clock())
     expect(await db.patients.get(1)).toMatchObject({ version: 9, phone: 'new' })
   })
 
-  it('takes deleted rows out, but not one that is newer than its tombstone (P-2)', async () => {
+  it('removes deleted rows, but not one that is newer than its tombstone (P-2)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ id: 1, version: 3 }), patient({ id: 2, version: 9 })] })
     const deleted = [
@@ -51,7 +51,7 @@ describe('a page of the feed', () => {
     expect((await db.patients.toArray()).map((row) => row.id)).toEqual([2])
   })
 
-  it('leaves out what lies before the window, unless a waiting change names it', async () => {
+  it('omits rows before the window, unless a waiting change names them', async () => {
     const { db, clock, sources } = openDeviceClinic()
     const old = localDate('2025-09-30')
     await mirror(db, { incomes: [income({ id: 1 }), income({ id: 2 })] })
@@ -62,7 +62,7 @@ describe('a page of the feed', () => {
     expect((await db.incomes.toArray()).map((row) => row.id)).toEqual([2])
   })
 
-  it('changes nothing when another tab has gone further, or another epoch has begun (P-1)', async () => {
+  it('changes nothing when another tab has pulled further, or another epoch has begun (P-1)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     const patients = [patient({ version: 4 })]
@@ -74,7 +74,7 @@ describe('a page of the feed', () => {
     expect(await db.patients.count()).toBe(0)
   })
 
-  it('keeps neither rows nor cursor when it fails half-way (P-1)', async () => {
+  it('stores neither rows nor cursor when it fails half-way (P-1)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     db.incomes.hook('creating', () => {
@@ -87,8 +87,8 @@ describe('a page of the feed', () => {
   })
 })
 
-describe('a pulled row with a ref of ours', () => {
-  it('answers its creation, even when the answer itself was lost (P-3)', async () => {
+describe('a pulled row with a ref of this device', () => {
+  it('acknowledges its creation, even when the answer itself was lost (P-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, { ...sources, newUuid: () => REF }, 'patient', newPatient)
@@ -99,7 +99,7 @@ describe('a pulled row with a ref of ours', () => {
     expect(await db.ids.get(REF)).toEqual({ ref: key, id: 40 })
   })
 
-  it('answers it also when it stands refused: what is there needs no decision', async () => {
+  it('acknowledges its creation even if that is parked as refused', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n } = await enqueueCreate(db, { ...sources, newUuid: () => REF }, 'patient', newPatient)
@@ -110,8 +110,8 @@ describe('a pulled row with a ref of ours', () => {
   })
 })
 
-describe('a creation that the person mended after a refusal', () => {
-  it('becomes an edit of its row when an earlier copy of it had come late (P-3)', async () => {
+describe('a creation that the person corrected after a refusal', () => {
+  it('becomes an edit of its row when an earlier copy of it arrived late (P-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'patient', { ...newPatient, phone: '2' })
@@ -134,7 +134,7 @@ describe('a creation that the person mended after a refusal', () => {
     expect(await readPatient(db, 9)).toMatchObject({ phone: '2', waiting: true })
   })
 
-  it('is answered when the row says what was mended', async () => {
+  it('is acknowledged when the row has the corrected values', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -149,7 +149,7 @@ describe('a creation that the person mended after a refusal', () => {
 })
 
 describe('an acknowledged change', () => {
-  it('goes to the journal when a complete pull covers its version, and not before (A-6)', async () => {
+  it('moves to the journal when a complete pull covers its version, and not before (A-6)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 3, phone: 'a' })] })
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -170,7 +170,7 @@ describe('an acknowledged change', () => {
 })
 
 describe('the chain of a row that the server changed', () => {
-  it('goes on by itself when another field was changed, or the same one to the same value (P-4)', async () => {
+  it('continues when another field was changed, or the same one to the same value (P-4)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a', address: '' })] })
     await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a', address: '' }), { phone: 'b' })
@@ -179,7 +179,7 @@ describe('the chain of a row that the server changed', () => {
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', parked: null })
   })
 
-  it('is parked from the first contradiction on, as one question (P-4)', async () => {
+  it('is parked from the first conflict on, as one review (P-4)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -191,7 +191,7 @@ describe('the chain of a row that the server changed', () => {
     ])
   })
 
-  it('is left to its own answer when it may have reached the server (C-3)', async () => {
+  it('is left unjudged when it may have reached the server (C-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -200,7 +200,7 @@ describe('the chain of a row that the server changed', () => {
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued' })
   })
 
-  it('is one question with all that waits behind it when the row is gone (P-5)', async () => {
+  it('becomes one review with all that waits behind it when the row is gone (P-5)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -211,7 +211,7 @@ describe('the chain of a row that the server changed', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('is asked about nothing else once the row is gone, and is one question with what was done since', async () => {
+  it('stays one review when edits are made after the row is gone', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -222,7 +222,7 @@ describe('the chain of a row that the server changed', () => {
     expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'deleted' } }, { parked: { why: 'behind' } }])
   })
 
-  it('waits for a person when the row is gone; a deletion of it has what it wished (P-5)', async () => {
+  it('is parked when the row is gone; a deletion of it counts as done (P-5)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })

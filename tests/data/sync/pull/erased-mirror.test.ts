@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { createApi } from '#data/remote/http/api.ts'
-import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { eraseIfSettled } from '#data/sync/engine/open-clinic.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
@@ -13,7 +13,7 @@ import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts
 const server = serverForEachTest()
 const tablet = tabletForEachTest(server)
 
-/** A tab whose first request to `path` has its answer given on only when it may `goOn`; `reached` when that is there. */
+/** A tab that gets the answer to its first request to `path` only after `goOn`; `reached` resolves when the answer is there. */
 function tabHeldAt(path: string): { ports: SyncPorts; reached: Promise<void>; goOn: () => void } {
   const held = gate()
   const reached = gate()
@@ -38,14 +38,14 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open }
 }
 
-it('is filled after a sign-out and a sign-in, though a tab that was frozen in a pull wakes up meanwhile', async () => {
+it('the mirror is filled after a sign-out and a sign-in, even if a tab frozen in a pull wakes up meanwhile', async () => {
   await createPatient(await staffOf(server))
   await tablet.sync()
   const frozen = tabHeldAt('/sync/changes')
   const asleep = pull(frozen.ports)
   await frozen.reached
-  // The person signs out in another tab and in again; after a minute that one takes the sender's place.
-  await sealOrErase(tablet.db)
+  // The person signs out and in again in another tab; after a minute, that tab takes the lock.
+  await eraseIfSettled(tablet.db)
   await tablet.signIn(await adminSession(server.db, server.clock))
   const awake = tabHeldAt('/patients')
   const filling = pull(awake.ports)

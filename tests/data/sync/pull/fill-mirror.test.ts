@@ -4,40 +4,56 @@ import { createApi } from '#data/remote/http/api.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
-import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()
 const tablet = tabletForEachTest(server)
 
-/** The lists of the first mirror; of one that comes in stretches, once. */
+/** The requested lists of the first mirror; a list that is requested in parts counts once. */
 const asked = () => [...new Set(tablet.requests.map((request) => request.replace('GET ', '')))]
 
-/** A pull over a network that never brings the incomes. */
-function pullWithoutIncomes() {
+/** A pull over a network that loses what `isLost` says of its address; older servers ignore what they do not know. */
+function pullThrough(isLost: (url: string) => boolean, { isOlder = false, months = 24 } = {}) {
   const send = wireTo(() => server.app, tablet.requests)
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const answer = await send(input, init)
-    if (new Request(input, init).url.includes('/incomes/')) throw new TypeError('Failed to fetch')
-    return answer
+    const request = new Request(input, init)
+    if (isLost(request.url)) throw new TypeError('Failed to fetch')
+    return send(isOlder ? new Request(withoutAdditions(request.url), request) : request)
   }
-  return pull({ ...tablet.ports, api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }) })
+  const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch })
+  return pull({ ...tablet.ports, api, listSizes: { months, rows: 2 } })
 }
 
-describe('the first mirror', () => {
-  it('reads the head, then what is looked at first, then the feed (P-7)', async () => {
+const pullWithoutIncomes = () => pullThrough((url) => url.includes('/incomes/'))
+
+const ADDITIONS = ['after', 'limit', 'appointmentFrom', 'appointmentTo']
+
+function withoutAdditions(address: string): URL {
+  const url = new URL(address)
+  const isPatients = url.pathname.endsWith('/patients')
+  if (isPatients) for (const name of ADDITIONS) url.searchParams.delete(name)
+  if (url.pathname.endsWith('/capabilities')) url.searchParams.delete('from')
+  return url
+}
+
+const mirroredIds = async () => (await tablet.db.patients.toCollection().primaryKeys()).sort((a, b) => a - b)
+
+describe('filling the first mirror', () => {
+  it('reads the head, then the lists that screens need first, then the feed (P-7)', async () => {
     expect(await pull(tablet.ports)).toBe('complete')
     expect(asked()).toEqual([
       '/sync/capabilities',
       '/users/professionals',
-      '/appointments',
       '/patients',
+      '/appointments',
+      '/closures',
       '/incomes/date-range',
       '/sync/changes',
     ])
   })
 
-  it('that was broken off goes on from its own head, with the lists that have not arrived (P-7)', async () => {
+  it('continues after an interruption from its own head, with the missing lists (P-7)', async () => {
     const staff = await staffOf(server)
     await createPatient(staff)
     expect(await pullWithoutIncomes()).toBe('unreachable')
@@ -46,7 +62,70 @@ describe('the first mirror', () => {
     tablet.requests.length = 0
     expect(await pull(tablet.ports)).toBe('complete')
     expect(asked()).toEqual(['/sync/capabilities', '/incomes/date-range', '/sync/changes'])
-    expect(begun).toMatchObject({ complete: false, filled: ['professional', 'patient', 'appointment'] })
+    expect(begun).toMatchObject({ complete: false, filled: ['professional', 'patient', 'closure', 'appointment'] })
     expect(await tablet.db.patients.get(late.id)).toBeDefined()
+  })
+
+  it('has this week with the names of its patients before all others have come, and the counts (P-7)', async () => {
+    const staff = await staffOf(server)
+    const people = []
+    for (let count = 0; count < 5; count++) people.push(await createPatient(staff))
+    const [, , third, , last] = people
+    if (!third || !last) throw new RangeError('five patients')
+    await createAppointment(staff, last.id)
+    await createAppointment(staff, third.id, { date: '2026-11-30' })
+    expect(await pullThrough((url) => url.includes('limit='))).toBe('unreachable')
+    expect(await mirroredIds()).toEqual([last.id])
+    expect(await tablet.db.appointments.count()).toBe(1)
+    expect(await readMirrorState(tablet.db)).toMatchObject({
+      hasWeek: true,
+      filled: ['professional'],
+      counts: { patient: 5, appointment: 2, income: 0, professional: 1 },
+    })
+  })
+
+  it('asks for patients in parts, and goes on after the last one that came (P-7)', async () => {
+    const staff = await staffOf(server)
+    const ids: number[] = []
+    for (let count = 0; count < 5; count++) ids.push((await createPatient(staff)).id)
+    const urls: string[] = []
+    await pullThrough((url) => url.includes(`after=${ids[3]}`))
+    expect(await mirroredIds()).toEqual(ids.slice(0, 4))
+    expect(await readMirrorState(tablet.db)).toMatchObject({ reached: { patient: ids[3] }, complete: false })
+    const late = await createPatient(staff)
+    const note = (url: string) => {
+      if (url.includes('after=')) urls.push(new URL(url).search)
+      return false
+    }
+    expect(await pullThrough(note)).toBe('complete')
+    expect(urls).toEqual([`?after=${ids[3]}&limit=2`, `?after=${late.id}&limit=2`])
+    expect(await mirroredIds()).toEqual([...ids, late.id])
+  })
+
+  it.each([1, 2, 3])('takes all %i patients of a server that knows no parts (P-7)', async (count) => {
+    const staff = await staffOf(server)
+    for (let each = 0; each < count; each++) await createPatient(staff)
+    expect(await pullThrough(() => false, { isOlder: true })).toBe('complete')
+    expect(await tablet.db.patients.count()).toBe(count)
+    expect((await readMirrorState(tablet.db))?.counts).toBeUndefined()
+  })
+
+  it('goes on with the stretch of days that an interruption left out (P-7)', async () => {
+    const staff = await staffOf(server)
+    const { id } = await createPatient(staff)
+    await createAppointment(staff, id, { date: '2026-11-20' })
+    const days: string[] = []
+    const note = (url: string) => {
+      if (url.includes('/appointments?')) days.push(new URL(url).searchParams.get('startDate') ?? '')
+      return false
+    }
+    expect(await pullThrough((url) => note(url) || url.includes('startDate=2026-02-01'), { months: 4 })).toBe(
+      'unreachable',
+    )
+    expect(days).toEqual(['2026-11-16', '2027-03-19', '2027-02-01', '2026-10-01', '2026-06-01', '2026-02-01'])
+    days.length = 0
+    expect(await pullThrough(note, { months: 4 })).toBe('complete')
+    expect(days).toEqual(['2026-02-01', '2025-10-01'])
+    expect(await tablet.db.appointments.count()).toBe(1)
   })
 })

@@ -25,8 +25,8 @@ beforeEach(async () => {
 const drifts = async () => (await tablet.db.meta.get('digest')) ?? null
 const lists = () => tablet.requests.filter((request) => request === 'GET /patients').length
 
-describe('a mirror that holds what the server says', () => {
-  it('is compared on the day after it was made, once a day, and left alone (P-9)', async () => {
+describe('a mirror that equals the server', () => {
+  it('is compared first on the day after it was filled, then once a day, and is kept (P-9)', async () => {
     await tablet.sync()
     expect(tablet.requests).not.toContain('GET /sync/digest')
     server.clock.advance(days(1))
@@ -40,7 +40,7 @@ describe('a mirror that holds what the server says', () => {
 })
 
 describe('an income with a mistyped year', () => {
-  it('is in every mirror, also in one that was filled later, and makes none anew', async () => {
+  it('is in every mirror, also in one that was filled later, and causes no refill', async () => {
     const { id } = await createIncome(staff, null, { date: '2062-11-19' })
     const later = await openTablet(() => server.app, server.clock, await server.adminToken())
     for (let day = 0; day < 2; day++) {
@@ -54,8 +54,8 @@ describe('an income with a mistyped year', () => {
   })
 })
 
-describe('a mirror that lost a row, or holds one that is not there', () => {
-  it('is made anew, and what waits to be sent stays (P-9)', async () => {
+describe('a mirror that lost a row, or has one that the server lacks', () => {
+  it('is refilled, and waiting changes stay (P-9)', async () => {
     await tablet.db.appointments.clear()
     await tablet.db.patients.put({ ...(await onlyPatient()), id: 99, ref: null })
     const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), {
@@ -69,20 +69,20 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
     expect(await tablet.db.outbox.get(waiting?.n ?? 0)).toBeDefined()
   })
 
-  it('is found again when the page dies before it has been thrown away', async () => {
+  it('is detected again when the page dies before it was emptied', async () => {
     await tablet.db.appointments.clear()
     server.clock.advance(days(1))
-    const dies = () => {
+    const failDeletion = () => {
       throw new RangeError('the page is gone')
     }
-    tablet.db.patients.hook('deleting', dies)
+    tablet.db.patients.hook('deleting', failDeletion)
     await expect(tablet.sync()).rejects.toThrow()
-    tablet.db.patients.hook('deleting').unsubscribe(dies)
+    tablet.db.patients.hook('deleting').unsubscribe(failDeletion)
     await tablet.sync()
     expect(await tablet.db.appointments.count()).toBe(1)
   })
 
-  it('is not judged while the server is further than the mirror', async () => {
+  it('is not compared while the server is ahead of the mirror', async () => {
     await tablet.db.appointments.clear()
     await createPatient(staff)
     await tablet.sync()
@@ -90,18 +90,18 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
   })
 })
 
-describe('a comparison that comes to nothing', () => {
+describe('a failed comparison', () => {
   it.each<[string, typeof fetch]>([
     ['fails', async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })],
     ['meets no answer', () => Promise.reject(new TypeError('network down'))],
     ['is answered in another shape', async () => Response.json({}, { headers: { 'Sync-Epoch': await epochHeader() } })],
-  ])('keeps no change from being sent when it %s (N-2)', async (_, answer) => {
+  ])('does not prevent sending when it %s (N-2)', async (_, answer) => {
     const { ports } = tablet
-    const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
+    const portsWithFault = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
     const seen = await readPatient(tablet.db, 1)
     server.clock.advance(days(1))
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '3537 400009' })
-    expect(await runCycle(deaf)).toBe('done')
+    expect(await runCycle(portsWithFault)).toBe('done')
     expect(await tablet.db.outbox.count()).toBe(0)
   })
 })

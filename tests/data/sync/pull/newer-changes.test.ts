@@ -11,7 +11,7 @@ import { push } from '#data/sync/push/push.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { eva } from '#tests/data/filled-forms.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
@@ -21,8 +21,8 @@ import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { hours } from '#tests/support/server/test-clock.ts'
 
-/** An older version of the app, in a tab that was left open, beside a newer one that laid changes here in a layout of its own. */
-describe('an app that is older than what waits here', () => {
+/** An older version of the app in an open tab, beside a newer one that has stored changes in its own layout. */
+describe('an app older than the changes stored on the device', () => {
   const server = serverForEachTest()
   let app: FastifyInstance
   let tablet: Tablet
@@ -32,7 +32,7 @@ describe('an app that is older than what waits here', () => {
     tablet = await openTablet(() => app, server.clock, await server.adminToken())
   })
 
-  it('leaves to the newer one the rows that those changes must be judged by (L-7)', async () => {
+  it('does not pull the rows that those changes must be judged by (L-7)', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff)
     await tablet.sync()
@@ -50,7 +50,7 @@ describe('an app that is older than what waits here', () => {
     expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ phone: '3537 999999' })
   })
 
-  it('begins no mirror either (L-7)', async () => {
+  it('does not begin a mirror (L-7)', async () => {
     await createPatient(await staffOf(server))
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await layOut(tablet, OUTBOX_SCHEMA + 1)
@@ -62,7 +62,7 @@ describe('an app that is older than what waits here', () => {
     expect(await tablet.db.patients.count()).toBe(2)
   })
 
-  it('leaves it to the newer one to offer what a restored server has lost (L-7)', async () => {
+  it('leaves it to the newer app to send again what a restored server has lost (L-7)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
@@ -79,7 +79,7 @@ describe('an app that is older than what waits here', () => {
     expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('leaves that to it also where the server had taken them for good, and asks for an update as long (L-8)', async () => {
+  it('leaves that to the newer app even for settled changes, and requires an update until then (L-8)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
@@ -97,7 +97,7 @@ describe('an app that is older than what waits here', () => {
     expect(await readUpdateNeed(tablet.db)).toBe(null)
   })
 
-  it('goes on beside what the server has taken for good, while its database lives the same epoch (L-8)', async () => {
+  it('pulls normally beside settled changes while the epoch is the same (L-8)', async () => {
     await tablet.sync()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await tablet.sync()
@@ -108,7 +108,7 @@ describe('an app that is older than what waits here', () => {
     expect(await readUpdateNeed(tablet.db)).toBe(null)
   })
 
-  it.each(['wait', 'are settled'])('does not take a server that was plain for another while they %s', async (fate) => {
+  it.each(['wait', 'are settled'])('does not upgrade from a baseline server while they %s', async (fate) => {
     await tablet.sync()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     if (fate === 'are settled') await tablet.sync()
@@ -128,13 +128,13 @@ describe('an app that is older than what waits here', () => {
   async function restore(backup: Awaited<ReturnType<typeof copyOf>>): Promise<void> {
     server.clock.advance(hours(1))
     const db = await databaseFrom(backup)
-    await beginEpoch(db, server.clock(), { heads: [await headOf(server.db)] })
+    await beginEpoch(db, server.clock(), { marks: [await readHighWaterMark(server.db)] })
     app = await buildApp({ db, clock: server.clock })
     await tablet.signIn(await tokenOf(app, adminLogin))
   }
 })
 
-/** As the version of the app whose layout it is would have laid them on the disk. No app rewrites those of a newer one. */
+/** Stores the changes in the layout of another version. No app rewrites those of a newer one. */
 async function layOut({ db }: Tablet, schema: number): Promise<void> {
   await db.transaction('rw', db.outbox, db.journal, async () => {
     const [outbox, journal] = [await db.outbox.toArray(), await db.journal.toArray()]

@@ -6,7 +6,7 @@ import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -22,7 +22,7 @@ function at(db: ClinicDatabase, time: number) {
 }
 
 describe('the mirror, once an hour', () => {
-  it('lets rows go that the window has left behind, but none that a change names (P-10)', async () => {
+  it('drops rows before the window, but none that a change names (P-10)', async () => {
     const { db, sources } = openDeviceClinic()
     const rows = [
       appointment({ id: 1, date: localDate('2025-09-30') }),
@@ -47,14 +47,14 @@ describe('the mirror, once an hour', () => {
     expect(await db.appointments.count()).toBe(1)
   })
 
-  it('keeps a patient’s own old rows', async () => {
+  it('keeps a patient’s own old rows for that patient', async () => {
     const { db } = openDeviceClinic()
     await mirror(db, { appointments: [appointment({ id: 1, date: localDate('2020-01-01') })] })
     await pruneMirror(at(db, NOON), false)
     expect(await db.appointments.count()).toBe(1)
   })
 
-  it('throws away what was half written a week ago, and no form was opened since (T-1, T-2)', async () => {
+  it('drops drafts of a week ago unless a form was opened since (T-1, T-2)', async () => {
     const { db } = openDeviceClinic()
     const draft = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
     await db.drafts.put({ ...draft, id: 'old', savedAt: NOON - 8 * DAY_MS })
@@ -63,7 +63,7 @@ describe('the mirror, once an hour', () => {
     expect(await db.drafts.toCollection().primaryKeys()).toEqual(['recent'])
   })
 
-  it('forgets acknowledged changes after thirty days, and looks again an hour later', async () => {
+  it('forgets acknowledged changes after thirty days, and runs again an hour later', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment({ id: 1 })] })
     await enqueueUpdate(db, sources, 'appointment', viewOfRow('appointment', appointment({ id: 1 })), { notes: 'x' })

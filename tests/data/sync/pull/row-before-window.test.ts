@@ -4,9 +4,9 @@ import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import { hasOwnReview } from '#domain/sync/outbox/outbox-entry.ts'
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
-import { rowReader } from '#domain/wire/row-readers.ts'
+import { appointmentResource } from '#domain/wire/rows/appointment-wire.ts'
+import { incomeResource } from '#domain/wire/rows/income-wire.ts'
+import { rowReader } from '#domain/wire/rows/row-readers.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -44,7 +44,7 @@ async function longAgo() {
 }
 
 describe('an edit of a row that lies before the window', () => {
-  it('comes about, though no mirror tells which version it stands on (A-5)', async () => {
+  it('is applied, even if no mirror has the version that it is based on (A-5)', async () => {
     const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'Pidió el comprobante' })
     await tablet.sync()
@@ -53,7 +53,7 @@ describe('an edit of a row that lies before the window', () => {
     expect(stored.notes).toBe('Pidió el comprobante')
   })
 
-  it('is asked about when somebody else changed the same field (A-5)', async () => {
+  it('becomes a conflict when somebody else changed the same field (A-5)', async () => {
     const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'mía' })
     await staff.put(`/appointments/${seen.key}`, { notes: 'suya' })
@@ -63,7 +63,7 @@ describe('an edit of a row that lies before the window', () => {
     ])
   })
 
-  it('of money waits for the person’s word, and then goes', async () => {
+  it('of an income waits for the person’s decision, and is then sent', async () => {
     const { income: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
     await tablet.sync()

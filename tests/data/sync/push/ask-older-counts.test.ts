@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
-import type { Connection } from '#data/local/database/meta-records.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import { readCardCounts } from '#data/local/rows/card-counts.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
-import { exchange } from '#data/remote/http/exchange.ts'
+import { sendRequest } from '#data/remote/http/send-request.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { askOlderCounts, countingTriggers } from '#data/sync/push/ask-older-counts.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
@@ -21,7 +21,7 @@ import { createAppointment, createPatient } from '#tests/support/database/clinic
 import { adminSession } from '#tests/support/server/server.ts'
 import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-/** It is November 2026. */
+/** The window in November 2026. */
 const WINDOW = windowStartOf(localDate('2026-11-19'))
 
 const server = listeningServerForEachTest()
@@ -35,16 +35,16 @@ beforeEach(async () => {
 
 afterEach(() => db.delete())
 
-/** Asks as a signed-in screen does. */
+/** Makes requests as a signed-in screen does. */
 async function asker(): Promise<Ask> {
   const network: typeof fetch = (input, init) =>
     isCut ? Promise.reject(new TypeError('network down')) : fetch(input, init)
   const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
   const token = await adminSession(server.db, server.clock)
-  return (request) => exchange(api, { ...request, token })
+  return (request) => sendRequest(api, { ...request, token })
 }
 
-/** The clinic had a completed appointment on the last day before the window and one on its first; the device mirrors the latter. */
+/** The clinic had a completed appointment on the last day before the window and one on its first day; the device mirrors the latter. */
 async function appointmentsAtTheEdge(): Promise<void> {
   server.clock.set('2025-07-01T15:00:00.000Z')
   const then = callerWith(server.app, await adminSession(server.db, server.clock))
@@ -58,7 +58,7 @@ async function appointmentsAtTheEdge(): Promise<void> {
 
 const counted = () => readCardCounts(db, WINDOW)
 
-it('counts everything once the server has said what is older, each appointment once (L-5)', async () => {
+it('counts everything once the server has counted older appointments, each appointment once (L-5)', async () => {
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   expect(await counted()).toEqual({
@@ -67,7 +67,7 @@ it('counts everything once the server has said what is older, each appointment o
   })
 })
 
-it('tells since when it counts while the server has not', async () => {
+it('names the day since which it counts while the server has not answered', async () => {
   await appointmentsAtTheEdge()
   const ask = await asker()
   isCut = true
@@ -75,14 +75,14 @@ it('tells since when it counts while the server has not', async () => {
   expect(await counted()).toMatchObject({ counts: { total: 1, completed: 0 }, since: WINDOW })
 })
 
-it('counts a row that the window has left behind only where the server counts it', async () => {
+it("counts a row that has left the window only in the server's count", async () => {
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   await db.appointments.add(appointment({ id: 1, date: localDate('2025-09-30'), status: 'completed' }))
   expect(await counted()).toMatchObject({ counts: { total: 2, completed: 1 } })
 })
 
-it('keeps an answer for its own window and life only', async () => {
+it('keeps an answer for its own window and epoch only', async () => {
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   const nextMonth = windowStartOf(localDate('2026-12-01'))
@@ -91,7 +91,7 @@ it('keeps an answer for its own window and life only', async () => {
   expect(await counted()).toMatchObject({ since: WINDOW })
 })
 
-it('throws an answer away when the mirror began another epoch meanwhile', async () => {
+it('discards an answer when the mirror began another epoch meanwhile', async () => {
   await appointmentsAtTheEdge()
   const ask = await asker()
   await emptyMirror(db, 1)
@@ -104,7 +104,7 @@ it('throws an answer away when the mirror began another epoch meanwhile', async 
   expect(await counted()).toMatchObject({ since: WINDOW })
 })
 
-/** The feed tells the device of these rows, and of appointments that are gone. */
+/** The feed brings these rows, and deletes appointments. */
 async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Promise<void> {
   const since = (await readMirrorState(db))?.cursor ?? 0
   const deleted = gone.map((id) => ({ entity: 'appointment', id, version: 9 }) as const)
@@ -114,7 +114,7 @@ async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Prom
 it.each<[string, Partial<Appointment>]>([
   ['moves into the window', { date: localDate('2026-11-26') }],
   ['changes before the window', { date: localDate('2025-09-30') }],
-])('asks anew, and counts nothing twice meanwhile, when an older appointment %s (L-5)', async (_, change) => {
+])('asks again, and counts nothing twice meanwhile, when an older appointment %s (L-5)', async (_, change) => {
   await mirror(db, {})
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
@@ -124,7 +124,7 @@ it.each<[string, Partial<Appointment>]>([
   expect(await counted()).toMatchObject({ since: null })
 })
 
-it('asks anew when an appointment that it does not mirror is gone', async () => {
+it('asks again when an appointment outside the mirror was deleted', async () => {
   await mirror(db, {})
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
@@ -132,7 +132,7 @@ it('asks anew when an appointment that it does not mirror is gone', async () => 
   expect(await counted()).toMatchObject({ counts: { total: 1 }, since: WINDOW })
 })
 
-it('keeps the answer while the appointments of the window alone change', async () => {
+it('keeps the answer while only appointments of the window change', async () => {
   await mirror(db, {})
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
@@ -143,7 +143,7 @@ it('keeps the answer while the appointments of the window alone change', async (
   expect(await counted()).toMatchObject({ counts: { total: 3 }, since: null })
 })
 
-it('throws an answer away that a change of the older appointments has overtaken', async () => {
+it('discards an answer when an older appointment changed while it was on its way', async () => {
   await mirror(db, {})
   await appointmentsAtTheEdge()
   const ask = await asker()
@@ -158,7 +158,7 @@ it('throws an answer away that a change of the older appointments has overtaken'
   expect(await counted()).toMatchObject({ counts: { total: 2 }, since: WINDOW })
 })
 
-it('throws an answer away when the mirror was made anew meanwhile', async () => {
+it('discards an answer when the mirror was refilled meanwhile', async () => {
   await mirror(db, {})
   const former = (await readMirrorState(db)) ?? expect.fail()
   await db.meta.put({ ...former, generation: 'la de antes' })
@@ -173,49 +173,49 @@ it('throws an answer away when the mirror was made anew meanwhile', async () => 
   expect(await counted()).toMatchObject({ since: WINDOW })
 })
 
-describe('the server is asked', () => {
-  let occasion: () => Promise<string | null>
+describe('the server is asked for older counts', () => {
+  let trigger: () => Promise<string | null>
 
   beforeEach(async () => {
     await appointmentsAtTheEdge()
     await mirror(db, {})
     await noteConnection('online')
-    occasion = countingTriggers(db, WINDOW)
+    trigger = countingTriggers(db, WINDOW)
   })
 
   const noteConnection = (connection: Connection) =>
     db.meta.put({ name: 'connection', connection, firstPullFailed: false })
   const count = async () => askOlderCounts(db, await asker(), WINDOW)
 
-  it('once it answers, and this device has the appointments of the window', async () => {
-    expect(await occasion()).not.toBeNull()
+  it('once it is reachable and the mirror has the appointments of the window', async () => {
+    expect(await trigger()).not.toBeNull()
     await noteConnection('no_network')
-    expect(await occasion()).toBeNull()
+    expect(await trigger()).toBeNull()
     await noteConnection('online')
     await emptyMirror(db, EPOCH)
-    expect(await occasion()).toBeNull()
+    expect(await trigger()).toBeNull()
   })
 
-  it('again after each move of the mirror, until it has counted', async () => {
-    const first = await occasion()
+  it('after each change of the mirror until it has counted, then after changes of older appointments', async () => {
+    const first = await trigger()
     await told([appointment({ id: 3 })])
-    const second = await occasion()
+    const second = await trigger()
     expect(second).not.toBe(first)
     await count()
-    expect(await occasion()).toBe(second)
+    expect(await trigger()).toBe(second)
     await told([appointment({ id: 4 })], [], 11)
-    expect(await occasion()).toBe(second)
+    expect(await trigger()).toBe(second)
     await told([], [1], 12)
-    expect(await occasion()).not.toBe(second)
+    expect(await trigger()).not.toBe(second)
   })
 
-  it('again after the mirror was made anew, from the same head too', async () => {
+  it('again after the mirror was refilled, even from the same head', async () => {
     await count()
-    const before = await occasion()
+    const before = await trigger()
     const whole = await readMirrorState(db)
     await emptyMirror(db, EPOCH)
     const { generation } = (await readMirrorState(db)) ?? {}
     if (whole) await db.meta.put({ ...whole, generation })
-    expect(await occasion()).not.toBe(before)
+    expect(await trigger()).not.toBe(before)
   })
 })

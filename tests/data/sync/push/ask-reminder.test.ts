@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { askReminder } from '#data/sync/push/ask-reminder.ts'
-import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { createScreenAsk } from '#data/sync/push/screen-ask.ts'
 import { connectionLost, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -29,36 +29,36 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A question 'Recordatorio' that is opened and answered. */
-const remind = (ask: Ask = screenAsker(tablet.ports)) => askReminder({ ...tablet, ask }, appointment.id)
-/** The server has done what was asked, and its answer is lost. */
+/** Confirms the dialog 'Recordatorio'. */
+const remind = (ask: Ask = createScreenAsk(tablet.ports)) => askReminder({ ...tablet, ask }, appointment.id)
+/** The server sends the mail, but its answer is lost. */
 const lostAnswer: Ask = async (call) => {
-  await screenAsker(tablet.ports)(call)
+  await createScreenAsk(tablet.ports)(call)
   throw new UnreachableError('no_answer')
 }
 const mailsSent = () => mails.received.length
 
-it('writes to the patient once though the answer was lost and the question is opened anew', async () => {
+it('sends one mail even if the answer was lost and the dialog is opened again', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow(UnreachableError)
   await remind()
   expect(mailsSent()).toBe(1)
 })
 
-it('writes again when somebody asks again after a yes', async () => {
+it('sends another mail when somebody asks again after a success answer', async () => {
   await remind()
   await remind()
   expect(mailsSent()).toBe(2)
   expect(await tablet.db.meta.get('reminders')).toBeUndefined()
 })
 
-it('asks for the very same mail where the mail server had refused it', async () => {
+it('asks for the identical mail when the mail server had refused it', async () => {
   mails.next.data.push(451)
   await expect(remind()).rejects.toThrow(RefusedError)
   await remind()
   expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1)
 })
 
-it('writes again when the mail says something else since', async () => {
+it('sends another mail when its content has changed since', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow()
   await staff.put(`/appointments/${appointment.id}`, { startTime: '11:00', endTime: '11:30' })
   await tablet.sync()
@@ -66,7 +66,7 @@ it('writes again when the mail says something else since', async () => {
   expect(mailsSent()).toBe(2)
 })
 
-it('writes again when it goes to another address since', async () => {
+it('sends another mail when the address has changed since', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow()
   await staff.put(`/patients/${appointment.patientId}`, { email: 'ana.gomez@correo.example' })
   await tablet.sync()
@@ -74,24 +74,24 @@ it('writes again when it goes to another address since', async () => {
   expect(mails.received.map(({ to }) => to)).toEqual([['ana@correo.example'], ['ana.gomez@correo.example']])
 })
 
-it('is another reminder on another day', async () => {
+it('counts as another reminder on another day', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow()
   server.clock.advance(hours(12))
   await remind()
   expect(mailsSent()).toBe(2)
 })
 
-it('keeps what was asked for of each appointment', async () => {
+it('remembers the request of each appointment', async () => {
   const other = await createAppointment(staff, appointment.patientId, { startTime: '11:00', endTime: '11:30' })
   await tablet.sync()
   const lost = (id: number) => expect(askReminder({ ...tablet, ask: lostAnswer }, id)).rejects.toThrow()
   await lost(appointment.id)
   await lost(other.id)
-  for (const { id } of [appointment, other]) await askReminder({ ...tablet, ask: screenAsker(tablet.ports) }, id)
+  for (const { id } of [appointment, other]) await askReminder({ ...tablet, ask: createScreenAsk(tablet.ports) }, id)
   expect(mailsSent()).toBe(2)
 })
 
-it('asks all the same where nothing can be noted', async () => {
+it('sends the mail even if nothing can be stored on the device', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const disk = onDiskThatFails(tablet.db, connectionLost)
   tablet.db.close({ disableAutoOpen: false })

@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 
-it('a request that something on the way made malformed is asked about, and leaves a trace without a name', async () => {
+it('a request that an intermediary made malformed is parked, and logged without personal data', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const patient = await createPatient(await staffOf(server))
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())

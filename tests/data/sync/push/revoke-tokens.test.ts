@@ -13,7 +13,7 @@ const apiOf = (network: typeof globalThis.fetch) =>
 
 type Started = Awaited<ReturnType<typeof startTestServer>>
 
-describe('the token of a session that was left without network', () => {
+describe('the token of a session that was ended without a network', () => {
   let server: Started
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the token of a session that was left without network', () => {
     return device
   }
 
-  it('is revoked when the server can be reached, and forgotten (U-5)', async () => {
+  it('is revoked when the server can be reached, and then forgotten (U-5)', async () => {
     const token = await tokenOf(server.app, adminLogin)
     const device = await deviceWith(token)
     await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }), deadline)
@@ -50,7 +50,7 @@ describe('the token of a session that was left without network', () => {
     ['405', () => Response.json({ error: 'Method not allowed' }, { status: 405 })],
     ['401', () => Response.json({ message: 'No autorizado' }, { status: 401 })],
     ['204', () => new Response(null, { status: 204 })],
-  ])('is told once to a server that has only the spec’s calls, and answers with %s', async (_, answer) => {
+  ])('is sent once to a server with the baseline API that answers %s', async (_, answer) => {
     const device = await deviceWith('una-ficha')
     let asked = 0
     const api = apiOf(async () => {
@@ -65,10 +65,10 @@ describe('the token of a session that was left without network', () => {
 
   it.each<[string, () => Response]>([
     ['404', () => Response.json({ message: 'Not Found' }, { status: 404 })],
-    ['an empty yes', () => new Response(null, { status: 204 })],
+    ['an empty success answer', () => new Response(null, { status: 204 })],
     ['a page', () => new Response('<h1>Not Found</h1>', { status: 404 })],
     ['502', () => Response.json({ message: 'Bad Gateway' }, { status: 502 })],
-  ])('that a server of ours gave is kept when something on the way answers with %s', async (_, answer) => {
+  ])('of our server is kept when an intermediary answers %s', async (_, answer) => {
     const device = await deviceWith()
     await device.revocations.put({ token: 'una-ficha', isPlain: false })
     await revokeTokens(

@@ -15,7 +15,7 @@ import {
   viewsOf,
 } from './desk-model.ts'
 
-/* What people do at a desk, on what its screens show. */
+/* What people do at a desk, based on what its screens show. */
 
 const DNIS = ['1', '2', '3', '4', '5']
 

@@ -13,7 +13,7 @@ import { picked } from '#tests/simulation/people/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
 import { again, type Choice, type Desk, ON_FILE, remove, replace, requeueAtTail } from './desk-model.ts'
 
-/* What people decide about their questions, in any order. */
+/* What people decide about parked changes, in any order. */
 
 function chosenQuestion(desk: Desk, { row }: Choice): OutboxEntry | undefined {
   return picked(desk.outbox.filter(hasOwnReview), row)
@@ -26,7 +26,7 @@ export function retry(desk: Desk, choice: Choice): string | null {
   return `retry n${question.n}`
 }
 
-/** The question goes again in other words, about another patient perhaps, who may have been made since. */
+/** Sends a parked change again with other values, perhaps of another patient, who may have been created since. */
 export function mend(desk: Desk, choice: Choice): string | null {
   const question = chosenQuestion(desk, choice)
   if (!question || question.kind === 'delete' || question.entity === 'record') return null
@@ -58,7 +58,7 @@ function sendAgain(desk: Desk, question: OutboxEntry, meant: Fields): void {
   requeueAtTail(desk, { changes: [question, ...along], meant }, outbox)
 }
 
-/** The changes that were parked as one question with this one. */
+/** The changes that share the review of this one. */
 function behind({ ids }: Desk, entry: OutboxEntry, outbox: readonly OutboxEntry[]): OutboxEntry[] {
   if (!mayShareReview(entry)) return []
   const followers = chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
@@ -66,7 +66,7 @@ function behind({ ids }: Desk, entry: OutboxEntry, outbox: readonly OutboxEntry[
   return followers.slice(0, next === -1 ? followers.length : next).filter(({ parked }) => parked?.why === 'behind')
 }
 
-/** A question is dropped, or a deletion taken back, with what can't stand without it; what waited behind that goes again. */
+/** Drops a parked change, or undoes a deletion, with its dependants; what waited behind that is sent again. */
 export function drop(desk: Desk, { row }: Choice): string | null {
   const { outbox } = desk
   const isDeletion = ({ kind, state }: OutboxEntry) => kind === 'delete' && state === 'queued'
@@ -83,7 +83,7 @@ export function drop(desk: Desk, { row }: Choice): string | null {
   return `drop n${entry.n} with ${lost.map(({ n }) => `n${n}`)}`
 }
 
-/** A new patient turns out to be on file: the change keeps its place. */
+/** Takes a new patient for one on file: the change keeps its position. */
 export function takeAsSamePerson(desk: Desk, choice: Choice): string | null {
   const { outbox } = desk
   const question = picked(outbox.filter(isDuplicate), choice.row)

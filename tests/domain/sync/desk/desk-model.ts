@@ -15,21 +15,21 @@ export type View = Fields & ViewedRow
  * that may go its own way.
  */
 export interface Desk {
-  /** What the server holds; the mirror learns of it at once. */
+  /** The rows at the server; the mirror has them at once. */
   rows: Readonly<Record<DeskEntity, ReadonlyMap<number, MirrorRow>>>
   /** In the person's order. */
   outbox: readonly OutboxEntry[]
   ids: ReadonlyMap<string, number>
-  /** What the server has taken since it began: a restore loses that, and the desk offers it again. */
+  /** What the server has accepted since it began: a restore loses that, and the desk sends it again. */
   journal: readonly OutboxEntry[]
-  /** The refs of the rows that the desk made, by qualifiedName. */
+  /** The refs of the rows that the desk made, by their qualified names. */
   refs: ReadonlyMap<string, string>
-  /** The last place that was given, to a change or to a rank. */
+  /** The last position that was given, to a change or to a rank. */
   places: number
   lastId: number
 }
 
-/** What chance chooses for what happens next: each a place among what there is to choose from, counted round. */
+/** Random choices for the next step: each a position among the candidates, counted cyclically. */
 export interface Choice {
   row: number
   patient: number
@@ -43,7 +43,7 @@ const TIMES = [
   { startTime: '12:00', endTime: '12:15' },
 ] as const
 
-/** Where an appointment may be; few, so that many want the same one. */
+/** The places of appointments; few, so that many want the same one. */
 export const PLACES = TIMES.map((time) => ({ date: '2026-12-01', ...time, professionalId: 1 }))
 
 /** Two patients, each with an appointment. */
@@ -77,9 +77,9 @@ export function viewsOf(desk: Desk, entity: DeskEntity): View[] {
   return folded(desk, entity, desk.outbox).filter((view) => !isHidden(view))
 }
 
-/** The appointments that keep their quarters. */
+/** The appointments that hold their slots. */
 export function appointmentsOf(desk: Desk): View[] {
-  return viewsOf(desk, 'appointment').filter(keepsQuarter)
+  return viewsOf(desk, 'appointment').filter(holdsSlots)
 }
 
 export function isTimeFree(desk: Desk, { startTime }: Fields): boolean {
@@ -90,15 +90,15 @@ export function isDniFree(desk: Desk, dni: string): boolean {
   return viewsOf(desk, 'patient').every((patient) => patient.dni !== dni)
 }
 
-/** What the deletions of patients that are on their way take along. */
-export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): Cascades {
+/** The cascades of the patient deletions that wait. */
+export function cascadesOf({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): Cascades {
   const taken = new Map<number, Fields[]>()
   for (const deletion of outbox.filter(deletesPatient)) {
     const earlier = outbox.filter((other) => bySequence(other, deletion) < 0)
     const key = canonicalKey(deletion.key, ids)
     const patients = folded({ rows, ids }, 'patient', earlier).filter((view) => view.key === key)
     const appointments = folded({ rows, ids }, 'appointment', earlier).filter(
-      (view) => keepsQuarter(view) && canonicalKey(view.patientId as RowKey, ids) === key,
+      (view) => holdsSlots(view) && canonicalKey(view.patientId as RowKey, ids) === key,
     )
     taken.set(deletion.n, [...patients, ...appointments])
   }
@@ -111,11 +111,11 @@ function folded({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, entity: DeskEntity, o
   )
 }
 
-function keepsQuarter({ status }: View): boolean {
+function holdsSlots({ status }: View): boolean {
   return holdsSlot(status as AppointmentStatus)
 }
 
-/** A name for the row that the next change makes. */
+/** A ref for the row that the next change creates. */
 export function newRef(desk: Desk, kind: 'patient' | 'appointment' | 'record'): string {
   return `${kind}-${desk.places + 1}`
 }
@@ -125,7 +125,7 @@ export function enqueue(desk: Desk, told: Partial<OutboxEntry>): void {
   desk.outbox = [...desk.outbox, anEntry({ n: desk.places, ...told })]
 }
 
-/** These changes as they are from now on. */
+/** Replaces these changes. */
 export function replace(desk: Desk, changed: readonly OutboxEntry[]): void {
   const byPlace = new Map(changed.map((entry) => [entry.n, entry]))
   desk.outbox = desk.outbox.map((entry) => byPlace.get(entry.n) ?? entry)
@@ -136,16 +136,16 @@ export function remove(desk: Desk, gone: readonly OutboxEntry[]): void {
   desk.outbox = desk.outbox.filter(({ n }) => !places.has(n))
 }
 
-/** The change as it goes again. */
+/** The change as it is sent again. */
 export function again(entry: OutboxEntry): OutboxEntry {
   return { ...entry, ...QUEUED }
 }
 
-/** What was decided goes behind all that was done since; `outbox` as it was while it was asked. */
+/** Moves decided changes behind all later ones; `outbox` is as it was during the review. */
 export function requeueAtTail(desk: Desk, settled: DecidedChanges, outbox: readonly OutboxEntry[]): void {
   const places = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry) => (places.has(entry.n) ? again(entry) : entry))
-  const moved = changesToRequeue(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
+  const moved = changesToRequeue(settled, outbox, desk.ids, cascadesOf(desk, asAgain))
   const ranks = new Map(moved.map(({ n }, nth) => [n, desk.places + nth + 1]))
   desk.places += moved.length
   const ranked = desk.outbox.map((entry) => {

@@ -1,14 +1,15 @@
 import { editsResolvedByDeletions } from '#domain/sync/merge/resolved-by-deletion.ts'
+import { findDangling } from '#domain/sync/outbox/dangling.ts'
 import { type Cascades, type DependencyKeys, dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
-import { dangling, isResolved } from '#domain/sync/outbox/next-to-send.ts'
+import { isResolved } from '#domain/sync/outbox/next-to-send.ts'
 import { isCreation, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { type Desk, takenAlongAt } from './desk-model.ts'
+import { cascadesOf, type Desk } from './desk-model.ts'
 import { takeNext } from './desk-server.ts'
 
-/** A change that comes before what makes a row that it names; null when there is none. */
-export function changeBeforeMaker({ outbox, ids }: Desk): string | null {
+/** A change sent before the creation of a row that it names; null when there is none. */
+export function changeBeforeCreation({ outbox, ids }: Desk): string | null {
   for (const [place, entry] of outbox.entries()) {
     const names = namesOf(entry)
     const maker = outbox
@@ -19,13 +20,13 @@ export function changeBeforeMaker({ outbox, ids }: Desk): string | null {
   return null
 }
 
-/** Changes that wait for each other, so that neither the server nor a person keeps them; null when there are none. */
-export function ring(desk: Desk): string | null {
+/** Changes that wait for each other, and neither for the server nor for a person; null when there are none. */
+export function waitCycle(desk: Desk): string | null {
   const stuck = { ...desk }
   let taken = takeNext(stuck)
   while (taken) taken = takeNext(stuck)
   const endless = new Waits(stuck).endless()
-  return endless.length > 0 ? `ring of ${endless.map(({ n }) => `n${n}`)}` : null
+  return endless.length > 0 ? `cycle of ${endless.map(({ n }) => `n${n}`)}` : null
 }
 
 /** The rows that a change names, its own among them. */
@@ -33,25 +34,25 @@ function namesOf({ key, patch }: OutboxEntry): RowKey[] {
   return [key, ...referencesIn(patch).map((reference) => reference.key)]
 }
 
-/** Who waits for whom at a desk whose server can be sent nothing more. */
+/** Who waits for whom at a desk that can send nothing more. */
 class Waits {
   readonly #ids: KnownIds
   readonly #cascades: Cascades
-  /** In the person's order, without what a deletion settles: that is not sent, and keeps nobody waiting. */
+  /** In the person's order, without changes settled by a deletion: those are not sent, and block nothing. */
   readonly #left: readonly OutboxEntry[]
-  /** What waits for a person, or for nothing that still comes. */
+  /** Changes that wait for a person, or for something that never comes. */
   readonly #ended: Set<OutboxEntry>
 
   constructor({ outbox, ids, rows }: Desk) {
     this.#ids = ids
-    this.#cascades = takenAlongAt({ rows, ids }, outbox)
+    this.#cascades = cascadesOf({ rows, ids }, outbox)
     const resolved = editsResolvedByDeletions(outbox, ids)
     this.#left = outbox.filter((entry) => !resolved.has(entry))
-    const lost = dangling(outbox, ids)
+    const lost = findDangling(outbox, ids)
     this.#ended = new Set(this.#left.filter((entry) => entry.state === 'parked' || lost.includes(entry)))
   }
 
-  /** Those that still wait when all that people are asked about has been answered. */
+  /** Changes that still wait when all reviews are resolved. */
   endless(): OutboxEntry[] {
     for (let freed = this.#freed(); freed.length > 0; freed = this.#freed()) {
       for (const entry of freed) this.#ended.add(entry)

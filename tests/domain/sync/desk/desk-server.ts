@@ -1,7 +1,7 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { changesToShareReview, type MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { resolvedByDeletion } from '#domain/sync/merge/resolved-by-deletion.ts'
-import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import { findNextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
   canonicalKey,
@@ -20,18 +20,18 @@ import { picked } from '#tests/simulation/people/picked.ts'
 import {
   again,
   type Choice,
+  cascadesOf,
   type Desk,
   type DeskEntity,
   ON_FILE,
   remove,
   replace,
   requeueAtTail,
-  takenAlongAt,
 } from './desk-model.ts'
 
-/* What the server says, by chance alone, and what the rows that it tells mean for the changes that wait. */
+/* Random answers of the server, and what its rows mean for the waiting changes. */
 
-/** Takes the next change, if one may go. */
+/** Takes the next change, if one may be sent. */
 export function takeNext(desk: Desk): OutboxEntry | null {
   const entry = nextOf(desk)
   if (!entry) return null
@@ -42,8 +42,8 @@ export function takeNext(desk: Desk): OutboxEntry | null {
 }
 
 function nextOf({ outbox, ids, rows }: Desk): OutboxEntry | null {
-  const cascades = takenAlongAt({ rows, ids }, outbox)
-  return nextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: 0 })
+  const cascades = cascadesOf({ rows, ids }, outbox)
+  return findNextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: 0 })
 }
 
 type RowChange = OutboxEntry & { entity: DeskEntity }
@@ -72,7 +72,7 @@ function put(desk: Desk, entity: DeskEntity, row: Fields & Pick<MirrorRow, 'id' 
   desk.rows = { ...desk.rows, [entity]: new Map([...desk.rows[entity], [row.id, row]]) }
 }
 
-/** A patient's appointments go with her. */
+/** Deletes a patient's appointments with the patient. */
 function deleteRow(desk: Desk, deletion: RowChange): void {
   const key = canonicalKey(deletion.key, desk.ids)
   const { appointment, patient } = desk.rows
@@ -103,7 +103,7 @@ function refusalOf({ entity, kind }: OutboxEntry, value: number): ReviewReason {
   return value % 3 === 0 ? 'deleted' : 'slot_taken'
 }
 
-/** Somebody else has changed the row of an edit that waits: it is asked about, with what waits behind it. */
+/** Changes the row of a waiting edit as somebody else would: it becomes a conflict, with the changes behind it. */
 export function changeElsewhere(desk: Desk, { row }: Choice): string | null {
   const entry = picked(
     desk.outbox.filter((other) => isEdit(other) && isUnsent(other)),
@@ -117,7 +117,7 @@ export function changeElsewhere(desk: Desk, { row }: Choice): string | null {
   return `conflict n${entry.n}`
 }
 
-/** Some of the rows that were deleted are there again, and what had to do without them goes again. */
+/** Restores some deleted rows, and queues again the changes that were parked without them. */
 export function bringBack(desk: Desk, { value }: Choice): string | null {
   const { outbox } = desk
   const rowOf = ({ entity, key }: OutboxEntry) => qualifiedName({ entity, key: canonicalKey(key, desk.ids) })
@@ -148,7 +148,7 @@ export function restore(desk: Desk): string | null {
     base: remapReferences(entry.base, nameOf),
   }))
   desk.outbox = renamed.toSorted(bySequence)
-  // That a new patient is one who was on file has been said by a person, and stays true.
+  // A person has said that a new patient is one on file; that stays true.
   desk.ids = new Map([...desk.ids].filter(([, id]) => ON_FILE.patient.has(id)))
   desk.journal = []
   desk.rows = ON_FILE

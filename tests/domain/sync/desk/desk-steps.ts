@@ -18,7 +18,7 @@ import { accept, bringBack, changeElsewhere, refuse, restore } from './desk-serv
 
 const STEPS = 60
 
-/** Does something at the desk. Gives a line about it for the log; null when there is nothing to do it with. */
+/** Does one step at the desk. Gives a line for the log; null when there is nothing to do it with. */
 type Act = (desk: Desk, choice: Choice) => string | null
 
 const ACTS = {
@@ -54,7 +54,7 @@ interface Step extends Choice {
 
 const act = fc.oneof(...ACT_NAMES.map((name) => ({ weight: ACTS[name][0], arbitrary: fc.constant(name) })))
 const choice = fc.nat(5)
-/** One of twelve, so that each of the four places may come with each of the three ways to mend an appointment. */
+/** One of twelve, so that each of the four places combines with each of the three ways to correct an appointment. */
 const value = fc.nat(11)
 
 export const histories: fc.Arbitrary<Step[]> = fc.array(fc.record({ do: act, row: choice, patient: choice, value }), {

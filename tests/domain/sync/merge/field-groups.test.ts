@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { baseOf, changedFields, decidedWith } from '#domain/sync/merge/field-groups.ts'
+import { baseOf, changedFields, fieldsDecidedWith } from '#domain/sync/merge/field-groups.ts'
 import { appointment, appointmentEntry, incomeRow, patientRow } from '#tests/domain/sync/outbox-builders.ts'
 
-it('decides place, people and status of an appointment together, reason and notes alone (C-1)', () => {
+it('place, people and status of an appointment form one group, reason and notes one each (C-1)', () => {
   for (const field of Object.keys(appointment))
-    expect([...decidedWith('appointment', field)].sort()).toEqual(Object.keys(appointment).sort())
-  expect(decidedWith('appointment', 'notes')).toEqual(['notes'])
-  expect(decidedWith('appointment', 'reason')).toEqual(['reason'])
+    expect([...fieldsDecidedWith('appointment', field)].sort()).toEqual(Object.keys(appointment).sort())
+  expect(fieldsDecidedWith('appointment', 'notes')).toEqual(['notes'])
+  expect(fieldsDecidedWith('appointment', 'reason')).toEqual(['reason'])
 })
 
-it('decides an income as a whole, and a patient field by field (C-1)', () => {
-  expect(decidedWith('income', 'notes')).toEqual(
+it('an income is one group, and each field of a patient is one (C-1)', () => {
+  expect(fieldsDecidedWith('income', 'notes')).toEqual(
     expect.arrayContaining(['amount', 'patientId', 'notes', 'paymentStatus']),
   )
-  expect(decidedWith('patient', 'phone')).toEqual(['phone'])
-  expect(decidedWith('patient', 'date')).toEqual(['date'])
+  expect(fieldsDecidedWith('patient', 'phone')).toEqual(['phone'])
+  expect(fieldsDecidedWith('patient', 'date')).toEqual(['date'])
 })
 
-it('takes as base what is decided together, as far as it was seen (O-3)', () => {
+it('the base has the whole group, as far as it was seen (O-3)', () => {
   expect(baseOf('appointment', appointmentEntry, ['startTime', 'notes'])).toEqual({
     ...appointment,
     requestRef: null,
@@ -28,7 +28,7 @@ it('takes as base what is decided together, as far as it was seen (O-3)', () => 
   expect(baseOf('patient', {}, ['phone'])).toEqual({})
 })
 
-it('keeps as patch only what differs from what was seen', () => {
+it('the patch has only what differs from what was seen', () => {
   expect(changedFields(patientRow, { phone: '2', email: 'ana@example.com', birthDate: null })).toEqual({ phone: '2' })
   expect(changedFields(patientRow, { birthDate: '1990-10-21', address: '' })).toEqual({ birthDate: '1990-10-21' })
   expect(changedFields(patientRow, {})).toEqual({})

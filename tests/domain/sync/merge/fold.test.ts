@@ -30,14 +30,14 @@ function fold(rows: MirrorRow[], entries: OutboxEntry[], ids: KnownIds = noIds, 
 const view = (row: MirrorRow) => viewOfRow('patient', row as never)
 
 describe('a mirrored row', () => {
-  it('is seen by its id, under the name that it had before it got one', () => {
+  it('is shown under its id, with its ref as uid', () => {
     expect(view(patientRow)).toMatchObject({ key: 7, uid: PATIENT_REF, waiting: false, firstName: 'Ana' })
     expect(view({ ...patientRow, ref: null }).uid).toBe('7')
     expect(view(patientRow)).not.toHaveProperty('version')
     expect(view(patientRow)).not.toHaveProperty('id')
   })
 
-  it('is seen as it stands when no change touches it', () => {
+  it('is shown unchanged when no change touches it', () => {
     expect(fold([patientRow], [])).toEqual(new Map([[7, view(patientRow)]]))
     const ofAnotherKind = anEntry({ entity: 'income', key: 7, patch: { phone: '9' } })
     expect(fold([patientRow], [ofAnotherKind])).toEqual(fold([patientRow], []))
@@ -48,7 +48,7 @@ describe('a creation', () => {
   const patch = { firstName: 'Eva', lastName: 'Paz', dni: '30123456', phone: '1', email: 'e@example.com' }
   const create = anEntry({ kind: 'create', key: PATIENT_REF, patch })
 
-  it('is a row at once, with what the server will fill in', () => {
+  it('is shown at once, with the values that the server will fill in', () => {
     expect(fold([], [create]).get(PATIENT_REF)).toMatchObject({
       ...patch,
       key: PATIENT_REF,
@@ -69,7 +69,7 @@ describe('a creation', () => {
     expect(fold([], [income], noIds, 'income').get('b')).toMatchObject({ paymentStatus: 'completed', patientId: null })
   })
 
-  it('is one row with the changes that follow, by ref before and by id after', () => {
+  it('is one row with the changes that follow, by ref at first and by id later', () => {
     const later = anEntry({ n: 2, key: PATIENT_REF, patch: { phone: '2' } })
     const latest = anEntry({ n: 3, key: 7, patch: { address: 'Córdoba 1' } })
     const before = fold([], [create, later])
@@ -80,19 +80,19 @@ describe('a creation', () => {
     expect(after.get(7)).toMatchObject({ key: 7, uid: PATIENT_REF, phone: '2', address: 'Córdoba 1', waiting: true })
   })
 
-  it('stays in sight, no longer waiting, until the mirror holds it; then the mirror speaks (A-6)', () => {
+  it("stays visible and confirmed until the mirror has it; then the mirror's row is shown (A-6)", () => {
     const done = acked(create, 10, 7)
     expect(fold([], [done], knownPatient).get(7)).toMatchObject({ firstName: 'Eva', waiting: false })
     expect(fold([patientRow], [done], knownPatient).get(7)).toEqual(view(patientRow))
   })
 
-  it('does not show twice when the row comes by the feed before its own answer', () => {
+  it('is not shown twice when the feed brings the row before its own answer', () => {
     const views = fold([patientRow], [{ ...create, state: 'inflight', sent: true }], knownPatient)
     expect([...views.keys()]).toEqual([7])
     expect(views.get(7)).toMatchObject({ firstName: 'Ana', waiting: true })
   })
 
-  it('that was refused is not shown, nor what hangs on it', () => {
+  it('is not shown when it was refused, nor are its dependants', () => {
     expect(fold([], [parked(create), anEntry({ n: 2, key: PATIENT_REF, patch: { phone: '2' } })]).size).toBe(0)
   })
 })
@@ -100,7 +100,7 @@ describe('a creation', () => {
 describe('an update', () => {
   const update = anEntry({ patch: { phone: '2' }, base: { phone: '1' } })
 
-  it.each(['queued', 'inflight'] as const)('shows and waits while %s', (state) => {
+  it.each(['queued', 'inflight'] as const)('is shown and waits while %s', (state) => {
     expect(fold([patientRow], [{ ...update, state }]).get(7)).toMatchObject({
       phone: '2',
       firstName: 'Ana',
@@ -108,29 +108,29 @@ describe('an update', () => {
     })
   })
 
-  it('shows, no longer waiting, when acknowledged and the mirror is older', () => {
+  it('is shown as confirmed when it is acknowledged and the mirror is older', () => {
     expect(fold([patientRow], [acked(update, 11)]).get(7)).toMatchObject({ phone: '2', waiting: false })
   })
 
-  it('gives way to the mirror that holds its version or a newer one', () => {
+  it('gives way to a mirror row with its version or a newer one', () => {
     expect(fold([{ ...patientRow, version: 11, phone: '2' }], [acked(update, 11)]).get(7)).toMatchObject({ phone: '2' })
     expect(fold([{ ...patientRow, version: 12, phone: '3' }], [acked(update, 11)]).get(7)).toMatchObject({ phone: '3' })
   })
 
-  it('is not shown while it waits for a person', () => {
+  it('is not shown while it is parked', () => {
     expect(fold([patientRow], [parked(update)]).get(7)).toEqual(view(patientRow))
   })
 
-  it('of a row that is not there makes none', () => {
+  it('of a missing row shows none', () => {
     expect(fold([], [update]).size).toBe(0)
   })
 
-  it('keeps the row waiting as long as one of several does', () => {
+  it('keeps the row waiting as long as one of several updates waits', () => {
     const second = anEntry({ n: 2, patch: { email: 'b@example.com' } })
     expect(fold([patientRow], [acked(update, 11), second]).get(7)).toMatchObject({ phone: '2', waiting: true })
   })
 
-  it('shows, field by field, the last value that is neither refused nor already mirrored', () => {
+  it('shows for each field the last value that is neither refused nor already mirrored', () => {
     const states = fc.constantFrom<OutboxEntry['state']>('queued', 'inflight', 'parked', 'acked')
     const change = fc.record({
       field: fc.constantFrom('phone', 'email', 'address'),
@@ -160,22 +160,22 @@ describe('an update', () => {
 describe('a deletion', () => {
   const remove = anEntry({ n: 2, kind: 'delete' })
 
-  it('hides the row from the tap on, and after the answer until the mirror has lost it', () => {
+  it('hides the row at once, and after the answer until the mirror has removed it', () => {
     expect(fold([patientRow], [remove]).get(7)).toBeNull()
     expect(fold([patientRow], [acked(remove, 11)]).get(7)).toBeNull()
     expect(fold([{ ...patientRow, version: 12 }], [acked(remove, 11)]).get(7)).toBeNull()
   })
 
-  it('that was refused shows the row again', () => {
+  it('shows the row again when it was refused', () => {
     expect(fold([patientRow], [parked(remove)]).get(7)).toEqual(view(patientRow))
   })
 
-  it('takes earlier and later changes with it', () => {
+  it('hides earlier and later changes, too', () => {
     const entries = [anEntry({ n: 1, patch: { phone: '2' } }), remove, anEntry({ n: 3, patch: { phone: '3' } })]
     expect(fold([patientRow], entries).get(7)).toBeNull()
   })
 
-  it('of a patient is known by id and by ref, unless it was refused', () => {
+  it('of a patient is recognized by id and by ref, unless it was refused', () => {
     const byRef = { ...remove, key: PATIENT_REF }
     expect(patientsBeingDeleted([remove], noIds)).toEqual(new Set([7]))
     expect(patientsBeingDeleted([byRef], noIds)).toEqual(new Set([PATIENT_REF]))
@@ -198,7 +198,7 @@ describe('an approval', () => {
   const shownAfterIt = (row: MirrorRow, entries = [approval]) =>
     fold([asked, { ...row, id: 31 }], entries, noIds, 'appointment').get(31)
 
-  it('hides what was asked for with it and still waits', () => {
+  it('hides pending alternatives of the same request', () => {
     expect(shownAfterIt(asked)).toBeNull()
   })
 
@@ -207,17 +207,17 @@ describe('an approval', () => {
     ['is of another request', { ...asked, requestRef: 'c0ffee00-1234-4abc-8def-001122334455' }],
     ['is of no request', { ...asked, requestRef: null }],
     ['was given to another patient', { ...asked, patientId: 8 }],
-  ])('hides nothing that %s', (_, row) => {
+  ])('does not hide an appointment that %s', (_, row) => {
     expect(shownAfterIt(row)).toMatchObject({ status: row.status })
   })
 
-  it('of an appointment that was given to another patient just before leaves what the first one asked for', () => {
+  it("of an appointment reassigned to another patient does not hide the first patient's requests", () => {
     const handOver = anEntry({ entity: 'appointment', key: 30, patch: { patientId: 8 }, base: bookedAppointment })
     expect(shownAfterIt(asked, [handOver, { ...approval, n: 2 }])).toMatchObject({ status: 'pending', patientId: 7 })
   })
 })
 
-it('moves an appointment in the view as the person moved it', () => {
+it('a moved appointment is shown at its new place', () => {
   const moved: Fields = { date: '2026-11-20', status: 'rescheduled' }
   const entry = anEntry({ entity: 'appointment', key: 30, patch: moved, base: bookedAppointment })
   expect(fold([appointmentEntry], [entry], noIds, 'appointment').get(30)).toMatchObject({

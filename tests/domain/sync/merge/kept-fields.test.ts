@@ -5,7 +5,7 @@ import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { anEntry, appointmentEntry, incomeRow, noIds, parked, patientRow } from '#tests/domain/sync/outbox-builders.ts'
 
-/** What is kept of a change made on `row` as it was `seen`, when the server now says `theirs`. */
+/** The fields that keep mine adds to a change based on `row` with `seen`, when the server has `theirs`. */
 function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fields; patch: Fields; theirs: Fields }) {
   const { seen = {}, patch, theirs } = told
   const base = baseOf(entity, { ...row, ...seen }, Object.keys(patch))
@@ -13,15 +13,15 @@ function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fiel
   return keptFields(change, { ...row, ...theirs }, noIds)
 }
 
-describe('who keeps the own word', () => {
-  it('keeps the start for which a new end was chosen (C-8)', () => {
+describe('keep mine', () => {
+  it('keeps the start with a newly chosen end (C-8)', () => {
     const theirs = { startTime: '09:00', endTime: '09:15' }
     expect(kept('appointment', appointmentEntry, { patch: { endTime: '14:30' }, theirs })).toEqual({
       startTime: '14:00',
     })
   })
 
-  it('keeps cancelled what only got another reason of it, when nobody has cancelled it any more', () => {
+  it("keeps the status cancelled with a new reason, even if the server's status is no longer cancelled", () => {
     const seen = { status: 'cancelled', cancellationReason: 'Viaja' }
     expect(
       kept('appointment', appointmentEntry, { seen, patch: { cancellationReason: 'Enferma' }, theirs: {} }),
@@ -30,7 +30,7 @@ describe('who keeps the own word', () => {
     })
   })
 
-  it('leaves a status that the own one can not follow, with its reason (C-8)', () => {
+  it("takes the server's status, with its reason, when it excludes the own one (C-8)", () => {
     const patch = { startTime: '15:00', endTime: '15:15' }
     const cancelled = { status: 'cancelled', cancellationReason: 'Viaja' }
     expect(kept('appointment', appointmentEntry, { patch, theirs: cancelled })).toEqual({})
@@ -41,7 +41,7 @@ describe('who keeps the own word', () => {
     })
   })
 
-  it('keeps an income as it was seen, but brings no void one back', () => {
+  it('keeps an income as it was seen, but restores no voided one', () => {
     const patch = { notes: 'Factura A' }
     expect(kept('income', incomeRow, { patch, theirs: { description: 'Plantillas' } })).toEqual({
       description: 'Consulta',
@@ -51,7 +51,7 @@ describe('who keeps the own word', () => {
     )
   })
 
-  it('leaves a row to the patient to whom it was moved, or to nobody (C-8)', () => {
+  it('leaves a row with the patient or nobody to whom it was given (C-8)', () => {
     for (const patientId of [null, 8]) {
       const theirs = { patientId, description: 'Plantillas' }
       expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
@@ -60,7 +60,7 @@ describe('who keeps the own word', () => {
     expect(kept('appointment', appointmentEntry, { patch, theirs: { patientId: 8 } })).toEqual({})
   })
 
-  it('leaves the professional whom an approval meanwhile has named', () => {
+  it('leaves the professional whom an approval has set meanwhile', () => {
     const seen = { status: 'pending', professionalId: null }
     const patch = { startTime: '15:00', endTime: '15:15' }
     expect(
@@ -68,19 +68,19 @@ describe('who keeps the own word', () => {
     ).toEqual({})
   })
 
-  it('keeps nothing of an appointment that is gone', () => {
+  it('keeps no other field of a deleted appointment', () => {
     const base = baseOf('appointment', appointmentEntry, ['endTime'])
     const change = anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base })
     expect(keptFields(parked(change, 'conflict'), {}, noIds)).toEqual({})
   })
 
-  it('keeps nothing besides where every field stands alone', () => {
+  it('keeps no other field when every field is a group of its own', () => {
     expect(
       kept('patient', patientRow, { patch: { phone: '2' }, theirs: { phone: '3', email: 'x@y.example' } }),
     ).toEqual({})
   })
 
-  it('keeps nothing besides of what was refused for another reason', () => {
+  it('keeps no other field of a change that was refused for another reason', () => {
     const base = baseOf('appointment', appointmentEntry, ['endTime'])
     const refused = parked(anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base }))
     expect(keptFields(refused, { ...appointmentEntry, startTime: '09:00' }, noIds)).toEqual({})

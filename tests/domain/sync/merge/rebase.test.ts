@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseOf } from '#domain/sync/merge/field-groups.ts'
 import {
+  basesWithoutPatient,
   conflictingFields,
   inheritedBases,
   type MirrorRow,
   rebaseChain,
-  untiedBases,
   updatedBases,
 } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -24,7 +24,7 @@ import {
   patientRow,
 } from '#tests/domain/sync/outbox-builders.ts'
 
-/** Updates of one row, each made on top of the one before. */
+/** Updates of one row, each based on the one before. */
 function chainOn(row: MirrorRow, entity: OutboxEntry['entity'], patches: Fields[]): OutboxEntry[] {
   let seen: Fields = row
   return patches.map((patch, index) => {
@@ -40,47 +40,47 @@ const rebase = (row: MirrorRow, chain: OutboxEntry[]) => {
 }
 const server = (row: MirrorRow, changed: Fields): MirrorRow => ({ ...row, ...changed, version: row.version + 1 })
 
-describe('fields that stand alone', () => {
+describe('fields that form groups of their own', () => {
   const chain = chainOn(patientRow, 'patient', [{ phone: '2' }])
 
-  it('merge silently when the server changed others', () => {
+  it('are merged silently when the server changed others', () => {
     expect(rebase(server(patientRow, { email: 'b@example.com', address: 'x' }), chain)).toBeNull()
   })
 
-  it('ask when the server changed the same one to something else (C-2)', () => {
+  it('are a conflict when the server changed the same one to something else (C-2)', () => {
     expect(rebase(server(patientRow, { phone: '3' }), chain)).toEqual({ first: 1, fields: ['phone'], sharing: [] })
   })
 
-  it('do not ask when the server has what the person wants', () => {
+  it('are no conflict when the server has the wanted value', () => {
     expect(rebase(server(patientRow, { phone: '2' }), chain)).toBeNull()
   })
 
-  it('ask nobody about what a newer row has judged, and show it to what was written on top of it', () => {
+  it('are no conflict when a newer row has judged the change, and later changes build on that', () => {
     const twice = chainOn(patientRow, 'patient', [{ phone: '2' }, { phone: '4' }])
     const isRevalidated = ({ n }: OutboxEntry) => n !== 1
     expect(rebaseChain(server(patientRow, { phone: '3' }), twice, noIds, isRevalidated)).toBeNull()
   })
 
-  it('ask only about the fields in question', () => {
+  it('are the only ones reported in a conflict', () => {
     const both = chainOn(patientRow, 'patient', [{ phone: '2', email: 'b@example.com' }])
     expect(rebase(server(patientRow, { phone: '3', address: 'x' }), both)?.fields).toEqual(['phone'])
   })
 
-  it('ask when the server emptied what the person edited', () => {
+  it('are a conflict when the server emptied what the person edited', () => {
     const dated = { ...patientRow, birthDate: '1990-10-21' }
     const edit = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
     expect(rebase(server(dated, { birthDate: null }), edit)?.fields).toEqual(['birthDate'])
   })
 
-  it('take along what waits behind them, but nothing whose own answer is awaited', () => {
+  it('share a conflict with the changes behind, except those that may have been sent', () => {
     const edits = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { address: 'x' }])
     const chain = edits.map((entry) => ({ ...entry, sent: entry.n === 2 }))
     expect(rebase(server(patientRow, { phone: '3' }), chain)?.sharing).toEqual([3])
   })
 })
 
-describe('the place of an appointment', () => {
-  it('is one decision: status there and time here is a question', () => {
+describe("the group of an appointment's place", () => {
+  it('is in conflict when the server changed the status and the person the time', () => {
     const chain = chainOn(appointmentEntry, 'appointment', [
       { startTime: '15:00', endTime: '15:15', status: 'rescheduled' },
     ])
@@ -93,7 +93,7 @@ describe('the place of an appointment', () => {
     expect(rebase(server(appointmentEntry, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
   })
 
-  it('merges with notes and reason, either way round', () => {
+  it('merges with changes of notes and reason, either way round', () => {
     const moved = chainOn(appointmentEntry, 'appointment', [{ date: '2026-11-20' }])
     expect(rebase(server(appointmentEntry, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
     const noted = chainOn(appointmentEntry, 'appointment', [{ notes: 'Trae estudios' }])
@@ -101,14 +101,14 @@ describe('the place of an appointment', () => {
     expect(rebase(server(appointmentEntry, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
   })
 
-  it('is no question when both cancelled with the same words', () => {
+  it('is no conflict when both cancelled with the same reason', () => {
     const cancelled = { status: 'cancelled', cancellationReason: 'No especificado' }
     expect(
       rebase(server(appointmentEntry, cancelled), chainOn(appointmentEntry, 'appointment', [cancelled])),
     ).toBeNull()
   })
 
-  it('knows a patient by ref and by id as the same one', () => {
+  it('treats a patient by ref and by id as the same one', () => {
     const seenByRef = anEntry({
       entity: 'appointment',
       key: 30,
@@ -121,7 +121,7 @@ describe('the place of an appointment', () => {
 })
 
 describe('an income', () => {
-  it('is never merged: any field changed there is a question (C-1)', () => {
+  it('is never merged: any field changed on the server is a conflict (C-1)', () => {
     const chain = chainOn(incomeRow, 'income', [{ paymentStatus: 'cancelled', voidReason: 'Error' }])
     expect(rebase(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
     expect(rebase(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
@@ -129,14 +129,14 @@ describe('an income', () => {
   })
 })
 
-describe('an income whose patient the same person is deleting', () => {
+describe('an income whose patient the same person deletes', () => {
   const gone = new Set([7])
   const correction = (base: Fields, told: Partial<OutboxEntry> = {}) =>
     anEntry({ entity: 'income', key: 50, patch: { amount: 5 }, base: { amount: 1, ...base }, ...told })
-  const basesOf = (chain: OutboxEntry[], ids = noIds) => [...untiedBases(incomeRow, chain, gone, ids).values()]
+  const basesOf = (chain: OutboxEntry[], ids = noIds) => [...basesWithoutPatient(incomeRow, chain, gone, ids).values()]
   const untied = { amount: 1, patientId: null, untiedFrom: 7 }
 
-  it('is corrected behind the deletion, as seen without a patient', () => {
+  it('is corrected with a base without a patient', () => {
     expect(basesOf([correction({ patientId: null })])).toEqual([untied])
     expect(basesOf([correction({ patientId: 7 })])).toEqual([untied])
     expect(basesOf([correction({ patientId: PATIENT_REF })], knownPatient)).toEqual([
@@ -145,29 +145,29 @@ describe('an income whose patient the same person is deleting', () => {
     expect(basesOf([correction(untied)])).toEqual([])
   })
 
-  it('hangs on the patient whom an earlier change gave it to', () => {
+  it('has the patient whom an earlier change gave it', () => {
     const gift = anEntry({ entity: 'income', key: 50, patch: { patientId: 8 }, base: { patientId: null } })
     expect(basesOf([{ ...gift, base: { patientId: 9 } }, correction({ patientId: null }, { n: 2 })])).toEqual([])
     const back = { ...gift, patch: { patientId: 7 }, base: { patientId: 9 } }
     expect(basesOf([back, correction({ patientId: null }, { n: 2 })])).toEqual([untied])
   })
 
-  it('is asked about neither before the server has untied it nor after, but about another patient', () => {
+  it('is no conflict before or after the server has detached it, except with another patient', () => {
     const given = correction(untied, { patch: { patientId: 8 } })
     for (const patientId of [7, null]) expect(conflictingFields(given, { patientId }, noIds)).toEqual([])
     expect(conflictingFields(given, { patientId: 9 }, noIds)).toEqual(['patientId'])
   })
 
-  it('is asked about when it was seen without a patient and nobody here deletes one', () => {
+  it('is a conflict when it was seen without a patient and this device deletes none', () => {
     expect(conflictingFields(correction({ patientId: null }), { patientId: 7 }, noIds)).toEqual(['patientId'])
   })
 })
 
-describe('a chain of several changes', () => {
+describe('a chain of changes', () => {
   const chain = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { phone: '3' }])
   const [first, second, third] = chain as [OutboxEntry, OutboxEntry, OutboxEntry]
 
-  it('is one question, with everything behind it (C-2)', () => {
+  it('is one review, with everything behind the conflict (C-2)', () => {
     expect(rebase(server(patientRow, { phone: '9' }), chain)).toEqual({ first: 1, fields: ['phone'], sharing: [2, 3] })
     expect(rebase(server(patientRow, { email: 'z@example.com' }), chain)).toEqual({
       first: 2,
@@ -176,24 +176,24 @@ describe('a chain of several changes', () => {
     })
   })
 
-  it('takes nothing along from the own deletion of the row on', () => {
+  it('does not share the review from the own deletion of the row on', () => {
     const remove = anEntry({ n: 4, kind: 'delete' })
     const afterwards = anEntry({ n: 5, patch: { address: 'x' }, base: { address: '' } })
     expect(rebase(server(patientRow, { phone: '9' }), [...chain, remove, afterwards])?.sharing).toEqual([2, 3])
     expect(rebase(server(patientRow, { phone: '9' }), [remove])).toBeNull()
   })
 
-  it('does not judge what may have reached the server, nor takes it along (C-3)', () => {
+  it('neither judges nor shares what may have reached the server (C-3)', () => {
     const row = server(patientRow, { phone: '9' })
     expect(rebase(row, [{ ...first, sent: true }, second])).toBeNull()
     expect(rebase(row, [{ ...first, state: 'inflight', sent: true }, second])).toBeNull()
   })
 
-  it('sees a sent change as done when it judges those behind it', () => {
+  it('counts a sent change as done for those behind it', () => {
     expect(rebase(patientRow, [{ ...first, sent: true }, second, third])).toBeNull()
   })
 
-  it('leaves out what the mirror holds already, and counts what was acknowledged since', () => {
+  it('leaves out what the mirror has, and counts what was acknowledged since', () => {
     const held = server(patientRow, { phone: '2' })
     expect(rebase(held, [acked(first, 11), second, third])).toBeNull()
     expect(rebase(patientRow, [acked(first, 11), second, third])).toBeNull()
@@ -204,7 +204,7 @@ describe('a chain of several changes', () => {
     })
   })
 
-  it('asks nothing more while an earlier question is open', () => {
+  it('reports no further conflict while an earlier one is open', () => {
     expect(rebase(server(patientRow, { phone: '9' }), [parked(first, 'conflict'), second, third])).toBeNull()
   })
 
@@ -228,8 +228,8 @@ const patches = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-describe('any chain', () => {
-  it('is never asked about the values that it set itself (C-4)', () => {
+describe('a random chain', () => {
+  it('has no conflict with the values that it set itself (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.nat(6), (wished, taken) => {
         const chain = chainOn(patientRow, 'patient', wished)
@@ -242,7 +242,7 @@ describe('any chain', () => {
     )
   })
 
-  it('asks at the first change of a field that the server set to something else, and takes all behind along', () => {
+  it('has a conflict at the first change of a field that the server set otherwise, shared by all behind', () => {
     fc.assert(
       fc.property(patches, field, fc.constantFrom('2', '3', '9'), (wished, touched, theirs) => {
         const chain = chainOn(patientRow, 'patient', wished)
@@ -257,7 +257,7 @@ describe('any chain', () => {
 })
 
 describe('a dropped change', () => {
-  it('hands its base to the next change of the same field, and no further', () => {
+  it('passes its base on to the next change of the same field only', () => {
     const [dropped, ...followers] = chainOn(patientRow, 'patient', [
       { phone: '2' },
       { email: 'b@example.com' },
@@ -267,7 +267,7 @@ describe('a dropped change', () => {
     expect(inheritedBases(dropped, followers, noIds)).toEqual(new Map([[3, { phone: '1' }]]))
   })
 
-  it('hands the place of an appointment to all that were made on top of it', () => {
+  it('passes the place of an appointment on to all later changes of it', () => {
     const [dropped, ...followers] = chainOn(appointmentEntry, 'appointment', [
       { status: 'rescheduled' },
       { date: '2026-11-20' },
@@ -280,7 +280,7 @@ describe('a dropped change', () => {
     expect(bases.get(4)).toEqual({ ...appointment, requestRef: null, date: '2026-11-20' })
   })
 
-  it('hands the place of an appointment to its deletion, so that this leaves the quarters that the server knows', () => {
+  it('passes the place of an appointment on to its deletion, which then frees the slots that the server knows', () => {
     const moved = anEntry({ n: 1, entity: 'appointment', patch: { date: '2026-12-01' }, base: appointment })
     const deletion = anEntry({
       n: 2,
@@ -291,7 +291,7 @@ describe('a dropped change', () => {
     expect(inheritedBases(moved, [deletion], noIds).get(2)).toEqual(appointment)
   })
 
-  it('knows its patient by ref and by id', () => {
+  it('treats its patient by ref and by id as the same one', () => {
     const handover = anEntry({ n: 1, entity: 'appointment', patch: { patientId: PATIENT_REF }, base: appointment })
     const later = anEntry({
       n: 2,
@@ -302,13 +302,13 @@ describe('a dropped change', () => {
     expect(inheritedBases(handover, [later], knownPatient).get(2)).toEqual(appointment)
   })
 
-  it('hands nothing to a change that was made on top of another value', () => {
+  it('passes nothing on to a change that was based on another value', () => {
     const dropped = anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })
     const elsewhere = anEntry({ n: 2, patch: { phone: '4' }, base: { phone: '3' } })
     expect(inheritedBases(dropped, [elsewhere, anEntry({ n: 3, kind: 'delete' })], noIds)).toEqual(new Map())
   })
 
-  it('leaves a chain that nobody is asked about, whatever is dropped from it (C-4)', () => {
+  it('leaves a chain without a conflict, whichever change is dropped (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.nat(5), (wished, index) => {
         const chain = chainOn(patientRow, 'patient', wished)
@@ -325,7 +325,7 @@ describe('a dropped change', () => {
 })
 
 describe('the chain behind an edited change', () => {
-  it('sees the new values as its base', () => {
+  it('has the new values in its bases', () => {
     const followers = chainOn(patientRow, 'patient', [{ phone: '5', email: 'b@example.com' }, { phone: '6' }])
     expect(updatedBases({ ...patientRow, phone: '4' }, followers)).toEqual(
       new Map([
@@ -335,18 +335,18 @@ describe('the chain behind an edited change', () => {
     )
   })
 
-  it('sees a value that was emptied as empty', () => {
+  it('has an emptied value as empty in its bases', () => {
     const dated = { ...patientRow, birthDate: '1990-10-21' }
     const followers = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
     expect(updatedBases({ ...dated, birthDate: null }, followers)).toEqual(new Map([[1, { birthDate: null }]]))
   })
 
-  it('keeps the base of a field that nothing is known of', () => {
+  it('keeps the base of a field without a known value', () => {
     const followers = [anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })]
     expect(updatedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
   })
 
-  it('lets a deletion behind it leave the quarters that the appointment now holds', () => {
+  it('has a deletion that frees the slots of the edited appointment', () => {
     const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: appointment })
     expect(updatedBases({ ...appointmentEntry, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
       ...appointment,
@@ -354,7 +354,7 @@ describe('the chain behind an edited change', () => {
     })
   })
 
-  it('is never asked about the edit (C-4)', () => {
+  it('has no conflict with the edit (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.dictionary(field, value), (wished, edited) => {
         const start = { ...patientRow, ...edited }

@@ -16,13 +16,13 @@ const left = (question: OutboxEntry, behind: OutboxEntry[], asked: string[]) => 
   return { taken: taken.map(told), goesOn: goesOn.map(told) }
 }
 
-it('takes the whole place of an appointment, and lets the note go on as it was seen', () => {
+it('the whole place of an appointment is taken from the server, and the note continues as it was seen', () => {
   const question = edit(1, { ...MOVED, notes: 'Llamar antes' })
   expect(left(question, [], ['startTime'])).toEqual({ taken: [[1, MOVED]], goesOn: [[1, { notes: 'Llamar antes' }]] })
   expect(splitForServerValue(question, [], ['startTime']).goesOn[0]?.base).toEqual({ patientId: 7, notes: '' })
 })
 
-it('takes of what waits behind it the same fields, and nothing else', () => {
+it('changes behind lose the same fields, and nothing else', () => {
   const behind = [edit(2, { ...MOVED, reason: 'Dolor' }), edit(3, { notes: 'Trae estudios' }), edit(4, { date: 'x' })]
   expect(left(edit(1, MOVED), behind, ['startTime'])).toEqual({
     taken: [
@@ -37,7 +37,7 @@ it('takes of what waits behind it the same fields, and nothing else', () => {
   })
 })
 
-it('takes an action whole, or leaves it whole (C-10)', () => {
+it('an action is dropped or kept as a whole (C-10)', () => {
   const patch = { status: 'rejected', cancellationReason: 'Sin lugar', notes: 'Llamar' }
   const reject: Partial<OutboxEntry> = { kind: 'action', action: { name: 'reject', body: {} } }
   expect(left(edit(1, patch, reject), [], ['status'])).toEqual({ taken: [[1, patch]], goesOn: [] })
@@ -47,13 +47,13 @@ it('takes an action whole, or leaves it whole (C-10)', () => {
   })
 })
 
-it('takes an income as a whole', () => {
+it('an income is dropped as a whole', () => {
   const patch = { amount: 90_000, netAmount: 90_000, notes: 'Seña' }
   const question = edit(1, patch, { entity: 'income' })
   expect(left(question, [], ['paymentStatus'])).toEqual({ taken: [[1, patch]], goesOn: [] })
 })
 
-it('takes all that the change says where nobody told which field is in question', () => {
+it('all fields of the change are taken from the server when no field in conflict is named', () => {
   const patch = { phone: '2', address: 'Mitre 1' }
   const behind = edit(2, { address: 'Mitre 2', email: 'eva@correo.example' }, { entity: 'patient' })
   expect(left(edit(1, patch, { entity: 'patient' }), [behind], [])).toEqual({

@@ -6,16 +6,16 @@ import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 const none = new Map<string, number>()
 const edit = (patch: Fields, base: Fields) => anEntry({ entity: 'patient', kind: 'update', key: 7, patch, base })
 
-describe('base, theirs and mine', () => {
-  it('are written when the server still has what the person saw', () => {
+describe('a three-way merge', () => {
+  it('writes when the server still has what the person saw', () => {
     expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1' }), { phone: '1', address: 'x' }, none).kind).toBe('write')
   })
 
-  it('are done when the server has it already', () => {
+  it('is done when the server has the value already', () => {
     expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1' }), { phone: '2' }, none).kind).toBe('done')
   })
 
-  it('are a conflict when the server has something else (B-3)', () => {
+  it('is a conflict when the server has another value (B-3)', () => {
     const merge = mergeThreeWays(
       edit({ phone: '2', address: 'a' }, { phone: '1', address: '' }),
       { phone: '3', address: '' },
@@ -24,7 +24,7 @@ describe('base, theirs and mine', () => {
     expect(merge).toEqual({ kind: 'conflict', fields: ['phone'] })
   })
 
-  it('are decided together for place and status of an appointment', () => {
+  it('treats place and status of an appointment as one group', () => {
     const base = { status: 'scheduled', date: '2026-11-20', startTime: '09:00', endTime: '09:30' }
     const completion = anEntry({ entity: 'appointment', kind: 'update', key: 7, patch: { status: 'completed' }, base })
     const moved = { ...base, startTime: '11:00', endTime: '11:30' }
@@ -34,7 +34,7 @@ describe('base, theirs and mine', () => {
     })
   })
 
-  it('know nothing of a field that the server does not name', () => {
+  it('ignores a field that the server does not return', () => {
     expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1', confirmed: true }), { phone: '1' }, none).kind).toBe(
       'write',
     )
@@ -47,21 +47,21 @@ describe('base, theirs and mine', () => {
 describe('an edit that was just written', () => {
   const written = (patch: Fields, theirs: Fields) => isWritten(edit(patch, {}), theirs, none)
 
-  it('stands there when the fields that the server names are as wished', () => {
+  it('is confirmed when the fields that the server returns are as wanted', () => {
     expect(written({ phone: '2', gender: 'f' }, { phone: '2' })).toBe(true)
     expect(written({ phone: '2', gender: 'f' }, { phone: '2', gender: '' })).toBe(false)
   })
 
-  it('stands there when the server leaves out what it emptied', () => {
+  it('is confirmed when the server omits an emptied field', () => {
     expect(written({ birthDate: null, address: '' }, { phone: '1' })).toBe(true)
     expect(written({ birthDate: null, address: '' }, { phone: '1', address: 'a' })).toBe(false)
   })
 
-  it('does not when the server names none of its fields', () => {
+  it('is not confirmed when the server returns none of its fields', () => {
     expect(written({ gender: 'f' }, { phone: '1' })).toBe(false)
   })
 
-  it('does not when somebody else changed what is decided together with it', () => {
+  it('is not confirmed when somebody else changed another field of its group', () => {
     const income = { entity: 'income', patch: { notes: 'a' }, base: { notes: '', amount: 1 } } as const
     expect(isWritten(anEntry(income), { notes: 'a', amount: 2 }, none)).toBe(false)
   })

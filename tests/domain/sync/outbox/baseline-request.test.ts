@@ -13,7 +13,7 @@ const frozen = (body: object | null): SerializedRequest => ({
 const additions = { ref: '00000000-0000-4000-8000-000000000001', madeAt: '2026-11-19T15:00:00.000Z' }
 
 describe('a body for a server with the baseline API', () => {
-  it('says nothing that the spec does not name', () => {
+  it('has only what the spec names', () => {
     const creation = anEntry({ entity: 'patient', kind: 'create' })
     expect(plainBody(creation, frozen({ firstName: 'Eva', ...additions }))).toEqual({ firstName: 'Eva' })
   })
@@ -42,27 +42,27 @@ describe('a body for a server with the baseline API', () => {
       { motivo: 'x', horariosSeleccionados: [] },
     ],
   ]
-  it.each(NAMED)('of %s leaves out whatever else this product comes to say', (_, entry, said) => {
+  it.each(NAMED)('of %s omits any field that this product may add', (_, entry, said) => {
     const more = { ...additions, version: 4, noEmail: true, createdBy: 1, role: 'owner', seats: [1], sitioWeb: '' }
     expect(plainBody(anEntry(entry), frozen({ ...said, ...more }))).toEqual(said)
   })
 
-  it('says who took an income', () => {
+  it('names who registered an income', () => {
     const creation = anEntry({ entity: 'income', kind: 'create', userId: 9 })
     expect(plainBody(creation, frozen({ amount: 100, ...additions }))).toEqual({ amount: 100, recordedBy: 9 })
   })
 
-  it('is none for an action that says nothing', () => {
+  it('is missing for an action without fields', () => {
     expect(plainBody(anEntry({ kind: 'action' }), frozen(null))).toBeNull()
   })
 
-  it('of an edit is the whole row with the touched fields, without what the server does not tell', () => {
+  it('of an edit is the whole row with the edited fields, without what the server does not return', () => {
     const edit = anEntry({ entity: 'patient', kind: 'update' })
     const theirs = { id: 7, firstName: 'Eva', phone: '1', address: null, createdAt: 'x' }
     expect(plainEdit(edit, frozen({ phone: '2', ...additions }), theirs)).toEqual({ firstName: 'Eva', phone: '2' })
   })
 
-  it('of a change of status alone says only that', () => {
+  it('of a change of status has only the status', () => {
     const edit = anEntry({ entity: 'appointment', kind: 'update' })
     const said = { status: 'cancelled', cancellationReason: 'Viaje' }
     expect(
@@ -70,7 +70,7 @@ describe('a body for a server with the baseline API', () => {
     ).toEqual(said)
   })
 
-  it('of a move says the whole appointment and its new status', () => {
+  it('of a move has the whole appointment and its new status', () => {
     const edit = anEntry({ entity: 'appointment', kind: 'update' })
     const theirs = { id: 7, date: '2026-11-20', startTime: '09:00', notes: 'x', status: 'scheduled' }
     expect(plainEdit(edit, frozen({ startTime: '10:00', status: 'rescheduled' }), theirs)).toEqual({
@@ -82,7 +82,7 @@ describe('a body for a server with the baseline API', () => {
   })
 })
 
-describe('the patch of an edit for a server with the baseline API', () => {
+describe('the reduced patch of an edit for a server with the baseline API', () => {
   it('has no reason of a void', () => {
     const patch = { paymentStatus: 'cancelled', voidReason: 'Error de carga' }
     expect(plainPatch(anEntry({ entity: 'income', patch }))).toEqual({ paymentStatus: 'cancelled' })

@@ -7,7 +7,7 @@ const REF = '00000000-0000-4000-8000-000000000001'
 const PATIENT = '00000000-0000-4000-8000-000000000002'
 const none = new Map<string, number>()
 
-describe('a row is what a creation made', () => {
+describe('a row counts as made by a creation', () => {
   const appointment: Fields = {
     professionalId: 1,
     date: '2026-11-20',
@@ -17,7 +17,7 @@ describe('a row is what a creation made', () => {
   }
   const booking = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: appointment })
 
-  it('for an appointment by professional, day, start and patient, whatever else it says (B-4)', () => {
+  it('when an appointment agrees in professional, day, start and patient, whatever else differs (B-4)', () => {
     const row = { ...appointment, id: 3, status: 'scheduled', endTime: '10:00', notes: 'Trae estudios' }
     expect(isMadeBy(booking, row, none)).toBe(true)
     for (const other of [{ professionalId: 2 }, { date: '2026-11-21' }, { startTime: '09:15' }, { patientId: 8 }]) {
@@ -25,11 +25,11 @@ describe('a row is what a creation made', () => {
     }
   })
 
-  it.each(['cancelled', 'rejected', 'pending'])('but not for an appointment that is %s: it holds no time', (status) => {
+  it.each(['cancelled', 'rejected', 'pending'])('but not when the appointment is %s, which holds no slot', (status) => {
     expect(isMadeBy(booking, { ...appointment, id: 3, status }, none)).toBe(false)
   })
 
-  it('also when the patient was named by a ref', () => {
+  it('even if the patient was named by a ref', () => {
     const byRef = anEntry({
       entity: 'appointment',
       kind: 'create',
@@ -41,24 +41,24 @@ describe('a row is what a creation made', () => {
     expect(isMadeBy(byRef, row, none)).toBe(false)
   })
 
-  it('for a patient by the DNI, however it is written', () => {
+  it('when a patient has the same DNI, however it is written', () => {
     const creation = anEntry({ entity: 'patient', kind: 'create', key: REF, patch: { dni: '30.123.456' } })
     expect(isMadeBy(creation, { id: 3, dni: '30123456', firstName: 'Otra' }, none)).toBe(true)
     expect(isMadeBy(creation, { id: 3, dni: '30123457' }, none)).toBe(false)
   })
 
-  it('never for a patient without a DNI', () => {
+  it('but never when a patient has no DNI', () => {
     const creation = anEntry({ entity: 'patient', kind: 'create', key: REF, patch: { dni: '' } })
     expect(isMadeBy(creation, { id: 3, dni: '' }, none)).toBe(false)
   })
 
-  it('never for an income, however alike it is (B-5)', () => {
+  it('but never when it is an income, however similar (B-5)', () => {
     const fields = { date: '2026-11-19', amount: 1_800_000, patientId: 7 }
     const creation = anEntry({ entity: 'income', kind: 'create', key: REF, patch: fields })
     expect(isMadeBy(creation, { id: 3, ...fields }, none)).toBe(false)
   })
 
-  it('for a clinical record by patient and texts, empty ones left out', () => {
+  it('when a clinical record agrees in patient and texts, empty ones left out', () => {
     const creation = anEntry({
       entity: 'record',
       kind: 'create',
@@ -69,7 +69,7 @@ describe('a row is what a creation made', () => {
     expect(isMadeBy(creation, { id: 3, patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo' }, none)).toBe(false)
   })
 
-  it('for a clinical record whatever line ends, and blanks around a text, the server keeps', () => {
+  it('when a clinical record differs only in line ends, and in blanks around a text', () => {
     const patch = { patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo\nHielo' }
     const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch })
     const row = { id: 3, patientId: 7, diagnosis: ' Lumbalgia\n', treatment: 'Reposo\r\nHielo ', allergies: '  ' }
@@ -77,7 +77,7 @@ describe('a row is what a creation made', () => {
     expect(isMadeBy(creation, { ...row, treatment: 'Reposo Hielo' }, none)).toBe(false)
   })
 
-  it('but not for a clinical record that was there minutes before', () => {
+  it('but not when a clinical record existed minutes before', () => {
     const patch = { patientId: 7, diagnosis: 'Lumbalgia' }
     const madeAt = Date.parse('2026-11-19T17:00:00.000Z')
     const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch, madeAt })
@@ -87,7 +87,7 @@ describe('a row is what a creation made', () => {
     expect(isIt('2026-11-19T20:00:00.000Z')).toBe(true)
   })
 
-  it('for a request by day, one of its slots, and patient, while it is pending', () => {
+  it('when a request agrees in day, patient and one of its slots, while it is pending', () => {
     const request = anEntry({
       entity: 'appointment',
       kind: 'action',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editsResolvedByDeletions } from '#domain/sync/merge/resolved-by-deletion.ts'
 import { dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
-import { dependantsOf, nextDueAt, nextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import { dependantsOf, findNextToSend, nextDueAt } from '#domain/sync/outbox/next-to-send.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
   APPOINTMENT_REF,
@@ -11,15 +11,15 @@ import {
   appointment,
   INCOME_REF,
   knownPatient,
+  noCascades,
   noIds,
-  nothingTaken,
   PATIENT_REF,
   parked,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 const NOW = 1_000_000
-const next = (outbox: OutboxEntry[], ids = noIds, cascades = nothingTaken) =>
-  nextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: NOW })?.n ?? null
+const next = (outbox: OutboxEntry[], ids = noIds, cascades = noCascades) =>
+  findNextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: NOW })?.n ?? null
 
 const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
 const freshAppointment = anEntry({
@@ -37,34 +37,34 @@ const newIncome = anEntry({
   patch: { patientId: PATIENT_REF, amount: 100 },
 })
 
-describe('order', () => {
+describe('the order of sending', () => {
   it('is that of the person (S-7)', () => {
     expect(next([])).toBeNull()
     expect(next([newPatient, freshAppointment, newIncome])).toBe(1)
     expect(next([anEntry({ n: 4, key: 8 }), anEntry({ n: 5, key: 9 })])).toBe(4)
   })
 
-  it('leaves out what was answered', () => {
+  it('omits acknowledged and parked changes', () => {
     expect(next([acked(newPatient, 11, 7), freshAppointment], knownPatient)).toBe(2)
     expect(next([acked(anEntry({ n: 1 }), 11), anEntry({ n: 2 })])).toBe(2)
   })
 
-  it('lets edits wait until they are judged by a whole mirror, and no request that is made (P-8)', () => {
+  it('holds edits, but no request made here, until a complete mirror has judged them (P-8)', () => {
     const edit = anEntry({ n: 4, key: 8 })
     const ofPart = (outbox: OutboxEntry[]) =>
-      nextToSend(outbox, noIds, { cascades: nothingTaken, isMirrorComplete: false, now: NOW })?.n ?? null
+      findNextToSend(outbox, noIds, { cascades: noCascades, isMirrorComplete: false, now: NOW })?.n ?? null
     expect(ofPart([edit])).toBeNull()
     expect(ofPart([edit, anEntry({ n: 5, kind: 'create', key: PATIENT_REF })])).toBe(5)
     const frozen = { method: 'PUT', path: 'patients/8', body: '{}', ifMatch: 1, epoch: 1 } as const
     expect(ofPart([{ ...edit, sent: true, frozen }])).toBe(4)
   })
 
-  it('does not send what is in flight a second time', () => {
+  it('does not repeat what is in flight', () => {
     expect(next([anEntry({ n: 1, state: 'inflight', sent: true })])).toBeNull()
   })
 })
 
-describe('a change that can not go', () => {
+describe('a change that can not be sent', () => {
   const later = anEntry({ n: 2, patch: { phone: '2' } })
   const elsewhere = anEntry({ n: 3, key: 8 })
 
@@ -73,23 +73,23 @@ describe('a change that can not go', () => {
     ['is in flight', anEntry({ n: 1, state: 'inflight', sent: true })],
     ['waits for a person', parked(anEntry({ n: 1 }))],
     ['may still be undone', anEntry({ n: 1, kind: 'delete', nextAt: NOW + 10_000, hold: 'undo' })],
-  ])('and %s holds its followers only', (_why, blocked) => {
+  ])('that %s blocks only the changes that depend on it', (_why, blocked) => {
     expect(next([blocked, later])).toBeNull()
     expect(next([blocked, later, elsewhere])).toBe(3)
   })
 
-  it('goes when its time has come', () => {
+  it('is sent when its time has come', () => {
     expect(next([anEntry({ n: 1, nextAt: NOW }), later])).toBe(1)
   })
 
-  it('holds what takes the place of what it takes along', () => {
+  it('blocks changes that take the place of its cascade', () => {
     const removal = anEntry({ n: 1, kind: 'delete', key: 7, nextAt: NOW + 10_000, hold: 'undo' })
     const ofAnother = { ...freshAppointment, patch: { ...appointment, patientId: 8 } }
     expect(next([removal, ofAnother], noIds, new Map([[1, [appointment]]]))).toBeNull()
     expect(next([removal, ofAnother])).toBe(2)
   })
 
-  it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then (D-3)', () => {
+  it('blocks changes of a deleted row until the mirror has removed it, but no booking of the freed slot (D-3)', () => {
     const removal = acked(anEntry({ n: 1, kind: 'delete', key: 7 }), 11)
     const ofAnother = { ...freshAppointment, patch: { ...appointment, patientId: 8 } }
     expect(
@@ -98,7 +98,7 @@ describe('a change that can not go', () => {
     expect(next([removal, ofAnother], noIds, new Map([[1, [appointment]]]))).toBe(2)
   })
 
-  it('holds the follower of its follower too', () => {
+  it('blocks indirect dependants, too', () => {
     const blocked = anEntry({
       n: 1,
       entity: 'appointment',
@@ -126,45 +126,45 @@ describe('a change that can not go', () => {
   })
 })
 
-describe('the deletion of a row of which its person is asked about an own edit', () => {
+describe('the deletion of a row with a conflict about an own edit', () => {
   const asked = parked(anEntry({ n: 1, patch: { phone: '2' } }), 'conflict')
   const since = anEntry({ n: 2, patch: { address: 'x' } })
   const removal = anEntry({ n: 3, kind: 'delete' })
 
-  it('goes without that edit and what waits behind it (D-5)', () => {
+  it('is sent without that edit and the changes behind it (D-5)', () => {
     expect(next([asked, since, removal])).toBe(3)
   })
 
-  it('waits for what was sent before it, and goes on with no edit while it may be undone', () => {
+  it('waits for what was sent before it, and blocks edits while it can be undone', () => {
     expect(next([{ ...since, n: 1, sent: true }, { ...asked, n: 2 }, removal])).toBe(1)
     expect(next([asked, since, { ...removal, nextAt: NOW + 10_000, hold: 'undo' }])).toBeNull()
   })
 
-  it('leaves the question alone when it was refused itself', () => {
+  it('does not resolve the conflict when it was refused itself', () => {
     expect(next([asked, since, parked(removal)])).toBeNull()
   })
 })
 
 describe('a row that the server does not know yet', () => {
-  it('keeps what refers to it waiting, and nothing else (S-7)', () => {
+  it('blocks changes that refer to it, and nothing else (S-7)', () => {
     const unknown = parked(newPatient, 'duplicate')
     expect(next([unknown, freshAppointment, newIncome])).toBeNull()
     expect(next([unknown, freshAppointment, newIncome, anEntry({ n: 4, key: 8 })])).toBe(4)
     expect(next([freshAppointment])).toBeNull()
   })
 
-  it('lets them go as soon as its id is known', () => {
+  it('releases them as soon as its id is known', () => {
     expect(next([acked(newPatient, 11, 7), freshAppointment, newIncome], knownPatient)).toBe(2)
   })
 
-  it('can be neither changed nor deleted before', () => {
+  it('can be neither changed nor deleted before its id is known', () => {
     expect(next([anEntry({ key: PATIENT_REF })])).toBeNull()
     expect(next([anEntry({ kind: 'delete', key: PATIENT_REF })])).toBeNull()
     expect(next([anEntry({ key: PATIENT_REF })], knownPatient)).toBe(1)
   })
 })
 
-it('never lets a change overtake another in one of its lanes (S-7)', () => {
+it('no change overtakes another one with a shared dependency key (S-7)', () => {
   const keys = fc.constantFrom<OutboxEntry['key']>(7, 8, PATIENT_REF)
   const anyEntry = fc.record({
     entity: fc.constantFrom<OutboxEntry['entity']>('patient', 'income', 'appointment'),
@@ -180,7 +180,7 @@ it('never lets a change overtake another in one of its lanes (S-7)', () => {
         const patch = rest.entity === 'patient' ? {} : { patientId }
         return anEntry({ n: index + 1, ...rest, patch })
       })
-      const chosen = nextToSend(outbox, ids, { cascades: nothingTaken, isMirrorComplete: true, now: NOW })
+      const chosen = findNextToSend(outbox, ids, { cascades: noCascades, isMirrorComplete: true, now: NOW })
       if (!chosen) return
       expect(chosen.state).toBe('queued')
       expect(chosen.nextAt).toBeLessThanOrEqual(NOW)
@@ -196,7 +196,7 @@ it('never lets a change overtake another in one of its lanes (S-7)', () => {
   )
 })
 
-describe('the next moment', () => {
+describe('the next due time', () => {
   it('is that of the earliest queued change that waits for time', () => {
     const outbox = [
       anEntry({ n: 1, nextAt: NOW + 5_000 }),
@@ -210,11 +210,11 @@ describe('the next moment', () => {
     expect(nextDueAt(outbox, NOW)).toBe(NOW + 2_000)
   })
 
-  it('is within seconds for a deletion that was dated by a clock that has gone back by a day since', () => {
+  it('is within seconds for a deletion dated by a clock that was a day ahead', () => {
     expect(nextDueAt([anEntry({ n: 1, nextAt: NOW + 86_400_000, hold: 'undo' })], NOW)).toBe(NOW + 10_000)
   })
 
-  it('is none when nothing waits for time, though something waits for a person', () => {
+  it('is none when no change waits for a time, even if one is parked', () => {
     expect(nextDueAt([parked(anEntry({ n: 1 })), anEntry({ n: 2 })], NOW)).toBeNull()
     expect(nextDueAt([], NOW)).toBeNull()
   })
@@ -234,23 +234,23 @@ describe('dependants', () => {
   const outbox = [newPatient, freshAppointment, newIncome, edit, appointmentEdit, handedOver, stranger]
   const numbers = (entries: OutboxEntry[]) => entries.map(({ n }) => n)
 
-  it('of a creation are its own changes, what refers to the row, and what hangs on that', () => {
+  it('of a creation are its later changes, changes that refer to the row, and their dependants', () => {
     expect(numbers(dependantsOf(newPatient, outbox))).toEqual([2, 3, 4, 5, 6])
     expect(numbers(dependantsOf(freshAppointment, outbox))).toEqual([5])
     expect(numbers(dependantsOf(newIncome, outbox))).toEqual([])
   })
 
-  it('are none for a change of a row that exists', () => {
+  it('do not exist for a change of an existing row', () => {
     for (const entry of [edit, handedOver, anEntry({ kind: 'delete', key: 7 })]) {
       expect(dependantsOf(entry, outbox)).toEqual([])
     }
   })
 
-  it('leave out what the server has taken already', () => {
+  it('omit what the server has accepted', () => {
     expect(numbers(dependantsOf(newPatient, [newPatient, acked(freshAppointment, 11, 30), newIncome]))).toEqual([3])
   })
 
-  it('do not mistake a row of another kind for the patient', () => {
+  it('do not confuse a row of another kind with the patient', () => {
     const other = anEntry({ n: 9, entity: 'income', kind: 'create', key: 'x', patch: { patientId: APPOINTMENT_REF } })
     expect(dependantsOf(freshAppointment, [freshAppointment, other])).toEqual([])
   })

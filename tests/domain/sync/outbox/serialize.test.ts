@@ -23,7 +23,7 @@ describe('a creation', () => {
     patch: { ...appointment, patientId: PATIENT_REF },
   })
 
-  it('is posted with its ref, without If-Match', () => {
+  it('is sent by POST with its ref, without If-Match', () => {
     expect(serialize(create, context)).toMatchObject({ method: 'POST', path: 'appointments', ifMatch: null, epoch: 3 })
     expect(bodyOf(create)).toEqual({
       ...appointment,
@@ -44,7 +44,7 @@ describe('a creation', () => {
     expect(() => serialize(create, { ...context, ids: noIds })).toThrow(RangeError)
   })
 
-  it('of a patient and of an income go to their own places', () => {
+  it('of a patient or of an income has the path of its entity', () => {
     expect(serialize(anEntry({ kind: 'create', key: PATIENT_REF }), context).path).toBe('patients')
     expect(serialize(anEntry({ entity: 'income', kind: 'create', key: INCOME_REF }), context).path).toBe('incomes')
   })
@@ -53,7 +53,7 @@ describe('a creation', () => {
 describe('an update', () => {
   const update = anEntry({ patch: { phone: '2' }, base: { phone: '1' } })
 
-  it('puts the touched fields alone, on the version that its author saw', () => {
+  it('is sent by PUT with the edited fields and the version that its author saw', () => {
     expect(serialize(update, context)).toEqual({
       method: 'PUT',
       path: 'patients/7',
@@ -63,19 +63,19 @@ describe('an update', () => {
     })
   })
 
-  it('counts own earlier answers as seen, whichever is the highest (S-9)', () => {
+  it('counts acknowledged own changes as seen, up to the highest version (S-9)', () => {
     const ifMatch = (told: Partial<SerializeContext>) => serialize(update, { ...context, ...told }).ifMatch
     expect(ifMatch({ acknowledgedVersions: [12, 11] })).toBe(12)
     expect(ifMatch({ knownVersion: 15, acknowledgedVersions: [12] })).toBe(15)
     expect(ifMatch({ knownVersion: 0, acknowledgedVersions: [12] })).toBe(12)
   })
 
-  it('of a row created here goes to the id that it got', () => {
+  it('of a row created here has the id that the row got', () => {
     expect(serialize({ ...update, key: PATIENT_REF }, context).path).toBe('patients/7')
     expect(() => serialize({ ...update, key: PATIENT_REF }, { ...context, ids: noIds })).toThrow(RangeError)
   })
 
-  it('sends pesos for centavos', () => {
+  it('has pesos for centavos', () => {
     const income = anEntry({
       entity: 'income',
       key: 50,
@@ -85,7 +85,7 @@ describe('an update', () => {
   })
 })
 
-it('deletes without a body, on the version that its author saw', () => {
+it('a deletion has no body and the version that its author saw', () => {
   const remove = anEntry({ entity: 'income', kind: 'delete', key: 50 })
   expect(serialize(remove, context)).toEqual({
     method: 'DELETE',
@@ -96,12 +96,12 @@ it('deletes without a body, on the version that its author saw', () => {
   })
 })
 
-it('names the appointments that whoever deletes a patient has seen, as the deletion noted them', () => {
+it('the deletion of a patient names the appointments that its author saw', () => {
   const remove = anEntry({ kind: 'delete', key: 7, base: { seenAppointments: `${APPOINTMENT_REF} 12` } })
   expect(serialize(remove, context)).toMatchObject({ path: 'patients/7', seenAppointments: `${APPOINTMENT_REF} 12` })
 })
 
-it('gives the same bytes for the same change, whatever has happened to it', () => {
+it('the same change always gives the same bytes', () => {
   const entry = anEntry({
     entity: 'income',
     kind: 'create',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
+import { entityOf, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { OUTBOX_SCHEMA, type OutboxEntry, type SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
 import {
   isFromNewerApp,
-  layoutAfter,
+  layoutAfterUpgrades,
   type StoredEntry,
   UPGRADES,
   type Upgrades,
@@ -13,13 +13,13 @@ import {
 } from '#domain/sync/outbox/upgrade-entry.ts'
 import { anEntry, PATIENT_REF } from '#tests/domain/sync/outbox-builders.ts'
 
-/** A change as a released version wrote it, and the request that it always meant. */
+/** A change as a released version wrote it, and the request that it always stood for. */
 interface Kept {
   entry: StoredEntry & { entity: string; kind: string; action?: { name: string } | null }
   request: SerializedRequest
 }
 
-/** What only some changes say: layout 1 knew none of it, and upgrading takes none of it away. */
+/** Optional fields of changes: layout 1 had none of them, and an upgrade removes none. */
 const SAID_BY_SOME: (keyof OutboxEntry)[] = ['rank', 'refs', 'patientName', 'formerly']
 
 const released = Array.from({ length: OUTBOX_SCHEMA }, (_, index) => index + 1)
@@ -28,24 +28,26 @@ function keptEntries(schema: number): Kept[] {
   return JSON.parse(readFileSync(new URL(`kept-entries/v${schema}.json`, import.meta.url), 'utf8'))
 }
 
-/** What a device could make in that layout. */
+/** The kinds of changes that a device could make in that layout. */
 function kindsOf(schema: number): string[] {
-  const rows = MIRRORED_ENTITIES.flatMap((entity) => ['create', 'update', 'delete'].map((kind) => `${entity} ${kind}`))
+  const edited = MIRRORED_ENTITIES.filter((entity) => entityOf(entity).changes !== 'append only')
+  const rows = edited.flatMap((entity) => ['create', 'update', 'delete'].map((kind) => `${entity} ${kind}`))
   if (schema === 1) return rows
   const actions = ['approve', 'reject', 'schedule', 'request'].map((name) => `appointment action ${name}`)
-  return [...rows, ...actions, 'record create', 'record update']
+  const closures = schema === 2 ? [] : ['closure create']
+  return [...rows, ...actions, 'record create', 'record update', ...closures]
 }
 
-describe.each(released)('a change kept by a device in layout %i', (schema) => {
+describe.each(released)('a change stored in layout %i', (schema) => {
   const kept = keptEntries(schema)
 
-  it('has examples of every row and kind', () => {
+  it('has an example for every entity and kind', () => {
     const kinds = kept.map(({ entry }) => [entry.entity, entry.kind, entry.action?.name].join(' ').trim())
     expect([...new Set(kinds)].sort()).toEqual(kindsOf(schema).sort())
     expect(kept.map(({ entry }) => entry.schema)).toEqual(kept.map(() => schema))
   })
 
-  it('becomes a change of today, with all of its fields and no other (L-6)', () => {
+  it('is upgraded to the current layout, with all of its fields and no other (L-6)', () => {
     for (const { entry } of kept) {
       const upgraded = upgradeEntry(entry)
       const said = SAID_BY_SOME.filter((field) => field in entry)
@@ -54,12 +56,12 @@ describe.each(released)('a change kept by a device in layout %i', (schema) => {
     }
   })
 
-  it('has an example of each thing that only some of its changes say', () => {
+  it('has an example for each optional field', () => {
     const said = SAID_BY_SOME.filter((field) => kept.some(({ entry }) => field in entry))
     expect(said).toEqual(schema === 1 ? [] : SAID_BY_SOME)
   })
 
-  it('asks the server for what it always asked for', () => {
+  it('gives the same request as ever', () => {
     for (const { entry, request } of kept) {
       const upgraded = upgradeEntry(entry)
       const knownVersion = Number(upgraded.base.version ?? 10)
@@ -68,14 +70,14 @@ describe.each(released)('a change kept by a device in layout %i', (schema) => {
     }
   })
 
-  it('is not changed itself', () => {
+  it('is not modified by the upgrade', () => {
     const before = structuredClone(kept)
     for (const { entry } of kept) upgradeEntry(entry)
     expect(kept).toEqual(before)
   })
 })
 
-describe('the way from layout to layout', () => {
+describe('the upgrade from layout to layout', () => {
   const upgrades: Upgrades = {
     from: 0,
     steps: [
@@ -84,11 +86,11 @@ describe('the way from layout to layout', () => {
     ],
   }
 
-  it("leads to today's layout", () => {
-    expect(layoutAfter(UPGRADES)).toBe(OUTBOX_SCHEMA)
+  it('reaches the current layout', () => {
+    expect(layoutAfterUpgrades(UPGRADES)).toBe(OUTBOX_SCHEMA)
   })
 
-  it('goes through every layout in between', () => {
+  it('passes through every layout in between', () => {
     expect(upgradeEntry({ schema: 0, opId: 'a', change: 1 }, upgrades)).toEqual({
       schema: 2,
       opId: 'a',
@@ -97,19 +99,19 @@ describe('the way from layout to layout', () => {
     })
   })
 
-  it('begins where the change is', () => {
+  it('begins at the layout of the change', () => {
     expect(upgradeEntry({ schema: 1, patch: 1 }, upgrades)).toEqual({ schema: 2, patch: 1, base: { from: 1 } })
     expect(upgradeEntry({ schema: 2, patch: 1 }, upgrades)).toEqual({ schema: 2, patch: 1 })
   })
 
-  it('leaves alone what a newer app wrote', () => {
+  it('leaves a change of a newer app alone', () => {
     const newer = { schema: 3, meaning: 'unknown' }
     expect(isFromNewerApp(newer, upgrades)).toBe(true)
     expect(isFromNewerApp({ schema: 2 }, upgrades)).toBe(false)
     expect(upgradeEntry(newer, upgrades)).toBe(newer)
   })
 
-  it('does not guess about a layout that never was', () => {
+  it('refuses an unknown layout', () => {
     expect(() => upgradeEntry({ schema: 0 })).toThrow(RangeError)
   })
 })

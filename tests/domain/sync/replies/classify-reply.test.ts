@@ -16,8 +16,8 @@ function answered(status: number, told: Partial<ServerAnswer> = {}, entry = infl
 
 const coded = (status: number, code: string, entry?: OutboxEntry) => answered(status, { error: { code } }, entry)
 
-describe('yes', () => {
-  it('is the version of the effect, in the epoch of the database that said so (A-1)', () => {
+describe('a success answer', () => {
+  it('gives the version of the effect, in the epoch of the answering database (A-1)', () => {
     expect(answered(200, { version: 41, id: 7 })).toEqual({
       kind: 'acknowledged',
       ack: { epoch: 2, version: 41, id: 7 },
@@ -27,23 +27,23 @@ describe('yes', () => {
     expect(answered(201, { version: 41, id: 7 }, create)).toMatchObject({ ack: { id: 7 } })
   })
 
-  it('without the version of the effect, or without the id of a new row, is asked again (A-1)', () => {
-    expect(answered(200, { id: 7 })).toMatchObject({ kind: 'again', hold: 'server', tries: 1 })
+  it('without a version, or without the id of a new row, is retried (A-1)', () => {
+    expect(answered(200, { id: 7 })).toMatchObject({ kind: 'retry', hold: 'server', tries: 1 })
     const create = inflight({ kind: 'create', key: PATIENT_REF })
-    expect(answered(201, { version: 41 }, create)).toMatchObject({ kind: 'again', hold: 'server', tries: 1 })
+    expect(answered(201, { version: 41 }, create)).toMatchObject({ kind: 'retry', hold: 'server', tries: 1 })
   })
 })
 
 describe('no answer', () => {
-  it.each(['no_answer', 'not_api'] as const)('(%s) sends the same again later, for ever (A-1)', (kind) => {
+  it.each(['no_answer', 'not_api'] as const)('(%s) repeats the same request later, without limit (A-1)', (kind) => {
     const again = classifyReply(inflight({ tries: 500 }), { kind }, CHANCE)
-    expect(again).toMatchObject({ kind: 'again', delay: retryDelay(501, CHANCE), hold: 'network', tries: 501 })
+    expect(again).toMatchObject({ kind: 'retry', delay: retryDelay(501, CHANCE), hold: 'network', tries: 501 })
   })
 
-  it.each([502, 503, 504])('(%i from a gateway) is the same, for ever', (status) => {
-    expect(answered(status, {}, inflight({ tries: 500 }))).toMatchObject({ kind: 'again', hold: 'network', tries: 501 })
+  it.each([502, 503, 504])('(%i from a gateway) repeats the same request later, without limit', (status) => {
+    expect(answered(status, {}, inflight({ tries: 500 }))).toMatchObject({ kind: 'retry', hold: 'network', tries: 501 })
     expect(answered(status, { retryAfter: 7_000 })).toMatchObject({
-      kind: 'again',
+      kind: 'retry',
       delay: 7_000,
       hold: 'server',
       tries: 1,
@@ -51,44 +51,44 @@ describe('no answer', () => {
   })
 })
 
-describe('not now', () => {
-  it('has not looked at the change where the server only asks to wait (429)', () => {
-    expect(answered(429, {})).toMatchObject({ unread: true })
-    expect(answered(408, {})).toMatchObject({ unread: false })
-    expect(answered(503, { retryAfter: 1_000 })).toMatchObject({ unread: false })
+describe('an answer to retry later', () => {
+  it('counts as not processed only with 429', () => {
+    expect(answered(429, {})).toMatchObject({ isUnread: true })
+    expect(answered(408, {})).toMatchObject({ isUnread: false })
+    expect(answered(503, { retryAfter: 1_000 })).toMatchObject({ isUnread: false })
   })
 
-  it.each([408, 429])('(%i) waits as long as the server asks, for ever (S-10)', (status) => {
+  it.each([408, 429])('(%i) waits as long as the server asks, without limit (S-10)', (status) => {
     expect(answered(status, { retryAfter: 90_000 })).toMatchObject({
-      kind: 'again',
+      kind: 'retry',
       delay: 90_000,
       hold: 'server',
       tries: 1,
     })
     expect(answered(status, { retryAfter: 0 })).toMatchObject({ delay: 0 })
     expect(answered(status, {}, inflight({ tries: 500 }))).toMatchObject({
-      kind: 'again',
+      kind: 'retry',
       delay: retryDelay(501, CHANCE),
       hold: 'server',
       tries: 501,
     })
   })
 
-  it('(401) keeps the change, whatever it is', () => {
+  it('(401) keeps any kind of change', () => {
     for (const kind of ['create', 'update', 'delete'] as const) {
-      expect(coded(401, 'unauthenticated', inflight({ kind }))).toEqual({ kind: 'signed_out' })
+      expect(coded(401, 'unauthenticated', inflight({ kind }))).toEqual({ kind: 'session_ended' })
     }
   })
 
-  it('that never came, since the session ended before the request, keeps it too', () => {
-    expect(classifyReply(inflight(), { kind: 'not_sent' }, CHANCE)).toEqual({ kind: 'signed_out' })
+  it('from a session that ended before the request keeps the change, too', () => {
+    expect(classifyReply(inflight(), { kind: 'not_sent' }, CHANCE)).toEqual({ kind: 'session_ended' })
   })
 
   it('(409 epoch) keeps the change until the new epoch is known', () => {
     expect(coded(409, 'epoch')).toEqual({ kind: 'other_epoch' })
   })
 
-  it('(412) takes a pull first: at once the first time, later after that', () => {
+  it('(412) requires a pull: at once the first time, later after that', () => {
     expect(coded(412, 'version_mismatch')).toEqual({ kind: 'stale', delay: 0, tries: 1, serverErrors: 1 })
     const third = coded(412, 'version_mismatch', inflight({ entity: 'appointment', tries: 2 }))
     expect(third).toEqual({ kind: 'stale', delay: retryDelay(2, CHANCE), tries: 3, serverErrors: 1 })
@@ -98,7 +98,7 @@ describe('not now', () => {
   })
 })
 
-describe('no', () => {
+describe('a refusal', () => {
   const refused = (why: string) => ({ kind: 'refused', why })
 
   it.each([
@@ -118,7 +118,7 @@ describe('no', () => {
     [422, 'invalid', 'refused'],
     [422, 'idempotency_key_reused', 'defect'],
     [428, 'precondition_required', 'defect'],
-  ])('(%i %s) waits for a person as %s (A-1)', (status, code, why) => {
+  ])('(%i %s) parks the change as %s (A-1)', (status, code, why) => {
     expect(coded(status, code)).toEqual(refused(why))
   })
 
@@ -127,13 +127,13 @@ describe('no', () => {
     expect(answered(409)).toEqual(refused('refused'))
   })
 
-  it('(412) to money is a question, never a merge (C-1)', () => {
+  it('(412) of an income is a conflict, never a merge (C-1)', () => {
     for (const kind of ['update', 'delete'] as const) {
       expect(coded(412, 'version_mismatch', inflight({ entity: 'income', kind }))).toEqual(refused('conflict'))
     }
   })
 
-  it('(404) to a deletion is what was wished', () => {
+  it('(404) of a deletion counts as done', () => {
     expect(coded(404, 'not_found', inflight({ kind: 'delete' }))).toEqual({
       kind: 'acknowledged',
       ack: { epoch: 2, version: 0, id: null },
@@ -142,12 +142,12 @@ describe('no', () => {
   })
 })
 
-describe('a server that fails', () => {
-  it.each([500, 501, 507])('(%i) is asked again until the tenth time, then a person (A-1)', (status) => {
+describe('a server error', () => {
+  it.each([500, 501, 507])('(%i) is retried until the tenth time, and then parks the change (A-1)', (status) => {
     expect(MAX_SERVER_ERRORS).toBe(10)
     for (let serverErrors = 0; serverErrors < 9; serverErrors++) {
       expect(answered(status, {}, inflight({ tries: serverErrors, serverErrors }))).toMatchObject({
-        kind: 'again',
+        kind: 'retry',
         hold: 'server',
         tries: serverErrors + 1,
         serverErrors: serverErrors + 1,
@@ -159,20 +159,20 @@ describe('a server that fails', () => {
     })
   })
 
-  it('is asked again by a person alone when its word is final', () => {
+  it('parks the change at once when it is final', () => {
     expect(answered(500, { isFinal: true })).toEqual({ kind: 'refused', why: 'server_error' })
   })
 
-  it('after a long outage is asked again like any other: the network counts for itself', () => {
-    expect(answered(500, {}, inflight({ tries: 40 }))).toMatchObject({ kind: 'again', serverErrors: 1 })
+  it('is retried even after a long outage, since failed connections are counted separately', () => {
+    expect(answered(500, {}, inflight({ tries: 40 }))).toMatchObject({ kind: 'retry', serverErrors: 1 })
   })
 
-  it('is given the time that it asks for', () => {
-    expect(answered(500, { retryAfter: 60_000 })).toMatchObject({ kind: 'again', delay: 60_000 })
+  it('waits for the time that the server asks', () => {
+    expect(answered(500, { retryAfter: 60_000 })).toMatchObject({ kind: 'retry', delay: 60_000 })
   })
 })
 
-it('lets no reply but a yes take a change out of the outbox (A-1)', () => {
+it('no reply except a success answer acknowledges a change (A-1)', () => {
   const statuses = fc.integer({ min: 300, max: 599 })
   const codes = fc.option(fc.constantFrom('epoch', 'slot_taken', 'duplicate', 'not_found', 'x'))
   fc.assert(
@@ -184,7 +184,7 @@ it('lets no reply but a yes take a change out of the outbox (A-1)', () => {
 })
 
 describe('the wait before a retry', () => {
-  it('doubles from two seconds up to five minutes, its upper half left to chance (S-10)', () => {
+  it('doubles from two seconds up to five minutes, with a random upper half (S-10)', () => {
     expect([1, 2, 3, 4, 8, 9, 50].map((tries) => retryDelay(tries, 1))).toEqual([
       2_000, 4_000, 8_000, 16_000, 256_000, 300_000, 300_000,
     ])

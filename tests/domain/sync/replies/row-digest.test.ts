@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOfRows, joinedDigest } from '#domain/sync/replies/row-digest.ts'
+import { digestOfRows, joinDigests } from '#domain/sync/replies/row-digest.ts'
 
 interface Row {
   id: number
@@ -20,15 +20,15 @@ function* grid(ids: number, versions: number, from: number): Generator<Row> {
 }
 
 describe('the digest of rows', () => {
-  it('of none is zero', () => {
+  it('is zero without rows', () => {
     expect(digestOfRows([])).toEqual({ count: 0, hash: '0000000000000000' })
   })
 
-  it('is that of its parts, however it was parted', () => {
+  it('is the combination of its parts, however they are split', () => {
     fc.assert(
       fc.property(rows, fc.nat(), (all, at) => {
         const cut = all.length === 0 ? 0 : at % (all.length + 1)
-        const parts = joinedDigest(digestOfRows(all.slice(0, cut)), digestOfRows(all.slice(cut)))
+        const parts = joinDigests(digestOfRows(all.slice(0, cut)), digestOfRows(all.slice(cut)))
         expect(parts).toEqual(digestOfRows(all))
       }),
     )
@@ -55,7 +55,7 @@ describe('the digest of rows', () => {
     `)
   })
 
-  it('knows no order (R-6)', () => {
+  it('does not depend on the order (R-6)', () => {
     fc.assert(
       fc.property(
         rows.chain((set) =>
@@ -68,7 +68,7 @@ describe('the digest of rows', () => {
     )
   })
 
-  it('tells a row that is missing, one too many, and one of another version', () => {
+  it('differs for a missing row, an extra row, and another version', () => {
     fc.assert(
       fc.property(rows, fc.record({ id: number, version: number }), number, (set, row, version) => {
         fc.pre(set.every(({ id }) => id !== row.id) && version !== row.version)
@@ -80,7 +80,7 @@ describe('the digest of rows', () => {
     )
   })
 
-  it('tells two rows that changed places, and an id from a version', () => {
+  it('differs for two rows with swapped versions, and for swapped id and version', () => {
     expect(hashOf({ id: 1, version: 8 }, { id: 2, version: 9 })).not.toBe(
       hashOf({ id: 1, version: 9 }, { id: 2, version: 8 }),
     )
@@ -91,10 +91,10 @@ describe('the digest of rows', () => {
     ['small numbers', 0],
     ['those after a restore', 1_000_000],
     ['those beyond 32 bits', 2 ** 40],
-  ])('spreads %s: no two of 250,000 rows meet, and in either half only as chance has it', (_, from) => {
+  ])('spreads %s: no two of 250,000 rows collide, and each half collides only as often as by chance', (_, from) => {
     const hashes = Array.from(grid(500, 500, from), (row) => hashOf(row))
     expect(new Set(hashes).size).toBe(250_000)
-    // Chance alone makes about 7 of 32 bits meet.
+    // Chance alone makes about 7 of 32 bits collide.
     for (const half of [hashes.map((hash) => hash.slice(0, 8)), hashes.map((hash) => hash.slice(8))]) {
       expect(250_000 - new Set(half).size).toBeLessThan(40)
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { type IncomeReading, incomeChanges } from '#features/accounting/dialogs/income-changes.ts'
 
 function reading(version: number, fields: Partial<IncomeReading> = {}): IncomeReading {
@@ -19,7 +19,7 @@ function reading(version: number, fields: Partial<IncomeReading> = {}): IncomeRe
   }
 }
 
-it("shows who changed what, and when by the clinic's clock", () => {
+it("the history of an income shows who changed what, and when by the clinic's clock", () => {
   const readings = [
     reading(3, { amount: 16_000.5, discountAmount: 500, paymentMethod: 'transfer', Author: null }),
     reading(2, { amount: 16_000.5, date: localDate('2026-11-18') }),
@@ -43,11 +43,11 @@ it("shows who changed what, and when by the clinic's clock", () => {
   ])
 })
 
-it('is empty for one version or none', () => {
+it('the history of an income is empty for one version or none', () => {
   expect(incomeChanges([reading(1)])).toEqual([])
   expect(incomeChanges([])).toEqual([])
 })
 
-it('is unknown when the server keeps no versions', () => {
+it('the history of an income is unknown when the server keeps no versions', () => {
   expect(incomeChanges(null)).toBe('unknown')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { missingFromTotals } from '#features/accounting/dialogs/missing-part.ts'
 
 const rows = [{}]

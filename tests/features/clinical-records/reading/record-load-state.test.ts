@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
+import { readOwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
 import { recordLoadState } from '#features/clinical-records/reading/record-load-state.ts'
 import { openedFromServer } from '#features/clinical-records/reading/record-view.ts'
 import { openDesk, serverRecord } from '#tests/features/clinical-records/own-changes.ts'
@@ -13,7 +13,7 @@ async function opening(
   given: { known?: typeof known; value?: typeof serverRecord | null } = {},
 ) {
   const { db } = await openDesk()
-  const own = await readOwnRecordChanges(db, null, 40)
+  const own = await readOwnClinicalRecordChanges(db, null, 40)
   const reading = { state, value: given.value, retry }
   return recordLoadState({ key: 40, own, isConfirmed: true, known: given.known ?? null, reading })
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
+import { readOwnClinicalRecordChanges } from '#data/local/outbox/own-clinical-record-changes.ts'
 import {
   changesOf,
   openedFromDevice,
@@ -17,7 +17,7 @@ describe('an opened record', () => {
   it("is the server's with the pending edits of this device, based on the version that was read", async () => {
     const { db, edit } = await openDesk()
     await edit(seen, { treatment: 'Reposo' })
-    const own = await readOwnRecordChanges(db, null, 40)
+    const own = await readOwnClinicalRecordChanges(db, null, 40)
     const record = openedFromServer(serverRecord, changesOf(40, own))
     expect(record).toMatchObject({ ...texts, treatment: 'Reposo', key: 40, version: 7, waiting: true })
     expect(record.patient).toEqual(serverRecord.Patient)
@@ -26,7 +26,7 @@ describe('an opened record', () => {
   it('includes an edit that was accepted after the reading, and none that the reading contains', async () => {
     const { db, clock, edit } = await openDesk()
     await accept(db, await edit(seen, { treatment: 'Reposo' }), { id: 40, version: 8, at: clock() })
-    const changes = changesOf(40, await readOwnRecordChanges(db, clock(), 40))
+    const changes = changesOf(40, await readOwnClinicalRecordChanges(db, clock(), 40))
     expect(openedFromServer(serverRecord, changes)).toMatchObject({ treatment: 'Reposo', waiting: false })
     const later = { ...serverRecord, version: 9, treatment: 'Calor' }
     expect(openedFromServer(later, changes)).toMatchObject({ treatment: 'Calor' })
@@ -36,7 +36,7 @@ describe('an opened record', () => {
     const { db, write, edit } = await openDesk()
     const { key } = await write()
     await edit({ ...texts, key, patientId: 1 }, { observations: 'Volver en una semana' })
-    const record = openedFromDevice(key, await readOwnRecordChanges(db, null, key))
+    const record = openedFromDevice(key, await readOwnClinicalRecordChanges(db, null, key))
     expect(record).toMatchObject({ ...texts, observations: 'Volver en una semana', key, patientId: 1, waiting: true })
     expect(record?.patient).toEqual(serverRecord.Patient)
     expect(record).not.toHaveProperty('version')
@@ -44,14 +44,14 @@ describe('an opened record', () => {
 
   it('is missing when this device did not create it', async () => {
     const { db } = await openDesk()
-    expect(openedFromDevice('nobody', await readOwnRecordChanges(db, null, 'nobody'))).toBeNull()
+    expect(openedFromDevice('nobody', await readOwnClinicalRecordChanges(db, null, 'nobody'))).toBeNull()
   })
 
   it('is found by its ref once the server has given it an id', async () => {
     const { db, clock, write } = await openDesk()
     const enqueued = await write()
     await accept(db, enqueued, { id: 41, version: 8, at: clock() })
-    const own = await readOwnRecordChanges(db, clock() + 3_600_000, enqueued.key)
+    const own = await readOwnClinicalRecordChanges(db, clock() + 3_600_000, enqueued.key)
     expect(own.ids.get(String(enqueued.key))).toBe(41)
   })
 
@@ -59,7 +59,7 @@ describe('an opened record', () => {
     const { db, edit } = await openDesk()
     await edit(seen, { treatment: 'Reposo' })
     await edit({ ...seen, treatment: 'Reposo' }, { treatment: 'Reposo y calor', allergies: '' })
-    const own = await readOwnRecordChanges(db, null, 40)
+    const own = await readOwnClinicalRecordChanges(db, null, 40)
     expect(ownTexts(changesOf(40, own))).toEqual({ treatment: 'Reposo y calor' })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { appointmentDay } from '#features/patient-portal/appointments/appointment-day.ts'
 
 const today = localDate('2026-11-21')

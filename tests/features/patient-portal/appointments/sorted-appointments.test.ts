@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { sortedAppointments } from '#features/patient-portal/appointments/sorted-appointments.ts'
 
 const now = { date: localDate('2026-11-20'), time: timeOfDay('15:00') }
@@ -28,7 +28,7 @@ function appointment(day: string, start: string, status: AppointmentStatus): App
   }
 }
 
-it('separates the next appointment, the later ones, and the past or cancelled ones, newest first', () => {
+it('appointments are divided into the next one, later ones, and past or cancelled ones, newest first', () => {
   const sorted = sortedAppointments(
     [
       appointment('2026-11-10', '09:00', 'completed'),
@@ -44,7 +44,7 @@ it('separates the next appointment, the later ones, and the past or cancelled on
   expect(sorted.past.map(({ uid }) => uid)).toEqual(['2026-11-25 09:00', '2026-11-20 14:45', '2026-11-10 09:00'])
 })
 
-it('finds no next appointment among cancelled ones', () => {
+it('a cancelled appointment is never the next one', () => {
   const sorted = sortedAppointments([appointment('2026-11-25', '09:00', 'rejected')], now)
   expect(sorted.next).toBeNull()
   expect(sorted.past).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statusHelpOf } from '#features/patient-portal/appointments/status-help.ts'
 
-it('says that only the clinic can confirm a request, once the clinic has it', () => {
+it('the help for a request says that only the clinic can confirm it, once the clinic has it', () => {
   for (const hindrance of [null, 'connection', 'update', 'server'] as const)
     expect(statusHelpOf({ status: 'pending', waiting: false }, hindrance)).toBe(
       'Espera la confirmación del consultorio.',
@@ -13,10 +13,10 @@ it.each([
   ['connection', 'Se enviará al consultorio cuando haya conexión.'],
   ['update', 'Se enviará al consultorio cuando actualices la aplicación.'],
   ['server', 'Se enviará al consultorio cuando el servidor pueda recibirla.'],
-] as const)('says what keeps a request on this device: %s', (hindrance, said) => {
+] as const)('the help for a request says what keeps it on this device: %s', (hindrance, said) => {
   expect(statusHelpOf({ status: 'pending', waiting: true }, hindrance)).toBe(said)
 })
 
-it('explains no status that needs no explanation', () => {
+it('other statuses need no help', () => {
   expect(statusHelpOf({ status: 'completed', waiting: false }, null)).toBeNull()
 })

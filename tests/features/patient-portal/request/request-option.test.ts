@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AppointmentView, viewOfRow } from '#domain/sync/merge/fold.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 
@@ -13,7 +13,7 @@ function asked(id: number, startTime: string, fields: Parameters<typeof appointm
 
 const optionsOf = (toCome: readonly AppointmentView[]) => toCome.map((each) => requestOptionOf(each, toCome))
 
-it('numbers the alternatives of one request in their order', () => {
+it('the alternatives of one request are numbered in their order', () => {
   expect(optionsOf([asked(1, '09:00'), asked(2, '09:30', { requestRef: null }), asked(3, '10:00')])).toEqual([
     'Opción 1 de 2 de la misma solicitud: se confirma una sola.',
     null,
@@ -21,11 +21,11 @@ it('numbers the alternatives of one request in their order', () => {
   ])
 })
 
-it('does not number an answered one, nor the only one left', () => {
+it('an answered alternative is not numbered, nor the only one left', () => {
   expect(optionsOf([asked(1, '09:00', { status: 'scheduled' }), asked(2, '10:00')])).toEqual([null, null])
 })
 
-it('does not treat appointments without a request as alternatives', () => {
+it('appointments without a request are no alternatives', () => {
   const alone = { requestRef: null }
   expect(optionsOf([asked(1, '09:00', alone), asked(2, '10:00', alone)])).toEqual([null, null])
 })

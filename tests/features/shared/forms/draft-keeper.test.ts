@@ -106,7 +106,7 @@ describe('what is typed into a form', () => {
     expect(await found()).toBeNull()
   })
 
-  it('becomes another row than what another opening makes of it, even without locks between them', async () => {
+  it('becomes another row than the draft of another opening, even without locks between them', async () => {
     const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: undefined }
     const [one, other] = [new DraftKeeper(ports, 'new-patient', ''), new DraftKeeper(ports, 'new-patient', '')]
     await one.recover()
@@ -348,7 +348,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ id: form.name, values: ana }])
   })
 
-  it('again in the same dialog requests once the lock of its new id when what was saved is deleted', async () => {
+  it('again in the same dialog requests the lock of its new id once when the saved draft is deleted', async () => {
     const asked: string[] = []
     const form = formWithRequests({}, (asking) => asked.push(asking.name))
     await form.recover()

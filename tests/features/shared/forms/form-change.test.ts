@@ -35,14 +35,14 @@ function openForm() {
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }
 
-it('drops a refused change when the form is closed for good (C-13)', async () => {
+it('closing the form for good drops its refused change (C-13)', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   await change.giveUp()
   expect(await left()).toEqual([])
 })
 
-it('drops nothing that another tab has made for the new patient', async () => {
+it('closing the form drops nothing that another tab has made for the new patient', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -58,7 +58,7 @@ it('drops nothing that another tab has made for the new patient', async () => {
   expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
 })
 
-it('edits a refused change at its position, and drops the edited one too', async () => {
+it('submitting again edits a refused change at its position, and closing drops the edited one too', async () => {
   const { db, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -70,7 +70,7 @@ it('edits a refused change at its position, and drops the edited one too', async
   expect(await left()).toEqual([])
 })
 
-it('leaves a pending change where it is', async () => {
+it('closing the form leaves a pending change where it is', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   const again = await submit(mended)
@@ -79,7 +79,7 @@ it('leaves a pending change where it is', async () => {
   expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
 })
 
-it('leaves a conflict to the sync centre', async () => {
+it('closing the form leaves a conflict to the sync centre', async () => {
   const { change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued, 'conflict')
@@ -87,7 +87,7 @@ it('leaves a conflict to the sync centre', async () => {
   expect((await left()).map((entry) => entry.opId)).toEqual([enqueued.opId])
 })
 
-it('drops what is refused after the form was closed', async () => {
+it('a change refused after the form was closed is dropped', async () => {
   const { change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await change.giveUp()
@@ -95,7 +95,7 @@ it('drops what is refused after the form was closed', async () => {
   expect(await left()).toEqual([])
 })
 
-it('keeps a refused part that was removed and added again', async () => {
+it('a refused part that was removed and added again is kept', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   await change.giveUp()
@@ -104,7 +104,7 @@ it('keeps a refused part that was removed and added again', async () => {
   expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
 })
 
-it('submits a new change when it was dropped elsewhere', async () => {
+it('a change that was dropped elsewhere is submitted as a new one', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -117,7 +117,7 @@ it('submits a new change when it was dropped elsewhere', async () => {
   expect(await left()).toEqual([])
 })
 
-it('edits the row that exists after all, and creates no second one', async () => {
+it('a row that exists after all is edited, not created a second time', async () => {
   const { db, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -128,7 +128,7 @@ it('edits the row that exists after all, and creates no second one', async () =>
   ])
 })
 
-it('rejects again with the present alternatives, and with none when they were removed', async () => {
+it('a rejection is submitted again with the present alternatives, and with none when they were removed', async () => {
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending' })
   await db.appointments.add(row)
@@ -148,7 +148,7 @@ it('rejects again with the present alternatives, and with none when they were re
   expect(await said()).toEqual([['Sin lugar', {}]])
 })
 
-it('approves again without the notes that were removed', async () => {
+it('an approval is submitted again without the notes that were removed', async () => {
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending', notes: 'Por la tarde' })
   await db.appointments.add(row)

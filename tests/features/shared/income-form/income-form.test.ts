@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, centavos, formatMoney, pesosOf } from '#domain/values/money.ts'
 import {
   blankIncomeForm,
@@ -35,13 +35,13 @@ function view(fields: Parameters<typeof income>[0] = {}) {
   return { ...row, key: id, uid: String(id), waiting: false }
 }
 
-it('starts with today and a completed payment, and nothing else', () => {
+it('the form starts with today and a completed payment, and nothing else', () => {
   const { date, paymentStatus, ...rest } = blankIncomeForm(today)
   expect([date, paymentStatus]).toEqual(['2026-11-19', 'completed'])
   expect(Object.values(rest).join('')).toBe('')
 })
 
-it('accepts a filled form and reports every missing field', () => {
+it('the form accepts complete values and reports every missing field', () => {
   expect(incomeErrors(filled, withPatient)).toEqual({})
   expect(incomeErrors({ ...blankIncomeForm(today), date: '' }, withPatient)).toEqual({
     patientId: validationTexts.patientRequired,
@@ -53,7 +53,7 @@ it('accepts a filled form and reports every missing field', () => {
   })
 })
 
-it('allows an income without a patient to stay so', () => {
+it('an income without a patient may stay so', () => {
   expect(incomeErrors({ ...filled, patientId: '' }, { withoutPatient: true })).toEqual({})
 })
 
@@ -65,19 +65,19 @@ it.each([
   ['180.555', 18_055_500],
   ['$ 18.000,00', 1_800_000],
   ['0', 0],
-])('reads the amount %j', (text, amount) => {
+])('the amount %j is read', (text, amount) => {
   const form = { ...filled, amount: typed(text) }
   expect(incomeErrors(form, withPatient)).toEqual({})
   expect(incomeFields(form, 7)).toMatchObject({ amount, netAmount: amount })
 })
 
-it.each(['180,555', '-5', 'mil', '1.2.3'])('refuses the amount %j and never reads it as thousands', (text) => {
+it.each(['180,555', '-5', 'mil', '1.2.3'])('the amount %j is refused and never read as thousands', (text) => {
   expect(incomeErrors({ ...filled, amount: typed(text) }, withPatient)).toEqual({
     amount: validationTexts.amountInvalid,
   })
 })
 
-it('refuses a discount above the amount, and one that is no amount', () => {
+it('a discount above the amount is refused, and so is one that is no amount', () => {
   const errorOf = (discount: string) =>
     incomeErrors({ ...filled, discountAmount: typed(discount) }, withPatient).discountAmount
   expect(errorOf('18.000,01')).toBe(validationTexts.discountAboveAmount)
@@ -85,7 +85,7 @@ it('refuses a discount above the amount, and one that is no amount', () => {
   expect(errorOf('18.000')).toBeUndefined()
 })
 
-it('sends the net amount, and a blank discount as none', () => {
+it('the net amount is sent, and a blank discount as none', () => {
   expect(incomeFields({ ...filled, discountAmount: typed('2.000,50') }, 'a-ref')).toMatchObject({
     patientId: 'a-ref',
     amount: 1_800_000,
@@ -95,26 +95,26 @@ it('sends the net amount, and a blank discount as none', () => {
   expect(incomeFields(filled, null)).toMatchObject({ patientId: null, discountAmount: 0, netAmount: 1_800_000 })
 })
 
-it('shows the remaining amount only with a valid discount', () => {
+it('the remaining amount is shown only with a valid discount', () => {
   expect(discountedAmount({ amount: '18000', discountAmount: '2000' })).toBe(1_600_000)
   expect(discountedAmount({ amount: '18000', discountAmount: '' })).toBeNull()
   expect(discountedAmount({ amount: '18000', discountAmount: '18001' })).toBeNull()
   expect(discountedAmount({ amount: 'x', discountAmount: '1' })).toBeNull()
 })
 
-it('changes nothing when an income is opened and saved untouched', () => {
+it('an income that is opened and saved untouched is not changed', () => {
   const seen = view({ amount: centavos(1_800_050), discountAmount: centavos(50), netAmount: centavos(1_800_000) })
   const fields = incomeFields(formOfIncome(seen), seen.patientId)
   for (const [name, value] of Object.entries(fields)) expect(value, name).toBe(seen[name as keyof typeof seen])
 })
 
-it('shows a stored amount in local notation', () => {
+it('a stored amount is shown in local notation', () => {
   const form = formOfIncome(view({ amount: centavos(1_800_050) }))
   expect(formatNumberText(form.amount, 2)).toBe('18.000,50')
   expect(form.discountAmount).toBe('')
 })
 
-it('reads any two amounts to the centavo, however written, and computes the net amount', () => {
+it('any two amounts are read to the centavo, however written, and give the net amount', () => {
   const anyNotation = fc.constantFrom(
     (amount: Centavos) => formatMoney(amount),
     (amount: Centavos) => formatMoney(amount).slice(2),

@@ -40,7 +40,7 @@ const drop = (opId: string) => dropChange(db, sources, opId)
 const retry = (opId: string) => retryChange(db, sources, opId)
 const become = (fields: Partial<OutboxEntry>) => db.outbox.update(enqueued.n, { parked: null, ...fields })
 
-it('says that a change was resolved in another tab when it was dropped there, not that it was sent', async () => {
+it('the message says that a change was resolved in another tab when it was dropped there, not that it was sent', async () => {
   await drop(enqueued.opId)
   expect(await saidOf(retry)).toEqual({
     title: 'Este cambio ya se resolvió en otra pestaña',
@@ -50,7 +50,7 @@ it('says that a change was resolved in another tab when it was dropped there, no
   expect(report).not.toHaveBeenCalled()
 })
 
-it('says that a change is being sent when another tab has decided so', async () => {
+it('the message says that a change is being sent when another tab has decided so', async () => {
   await retry(enqueued.opId)
   expect(await saidOf(drop)).toEqual({
     title: 'Este cambio ya no espera tu decisión',
@@ -59,7 +59,7 @@ it('says that a change is being sent when another tab has decided so', async () 
   })
 })
 
-it('says that a change was sent only when it was, and that the server has it only once it has accepted it', async () => {
+it('the message says that a change was sent only when it was, and that the server has it only once it has accepted it', async () => {
   await become({ state: 'inflight', sent: true })
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya se había enviado', variant: 'error' })
   await become({ state: 'queued', sent: true })
@@ -72,7 +72,7 @@ it('says that a change was sent only when it was, and that the server has it onl
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya está en el servidor' })
 })
 
-it('says that a change needs a decision again when it was refused after another tab had sent it', async () => {
+it('the message says that a change needs a decision again when it was refused after another tab had sent it', async () => {
   await park(db, await retryChange(db, sources, enqueued.opId), { why: 'duplicate' })
   expect(await saidOf(drop)).toMatchObject({
     title: 'Algo cambió mientras decidías',
@@ -80,13 +80,13 @@ it('says that a change needs a decision again when it was refused after another 
   })
 })
 
-it('says that nothing was dropped when more changes would be than the question listed', async () => {
+it('the message says that nothing was dropped when more changes would be than the card showed', async () => {
   const failure = await decisionFailure(db, enqueued.n, new MoreWouldBeLostError())
   expect(failure).toEqual({ ...savingTexts.moreWouldGo, variant: 'error' })
   expect(report).not.toHaveBeenCalled()
 })
 
-it('says when this device could not store the decision, and logs the reason', async () => {
+it('the message says when this device could not store the decision, and the reason is logged', async () => {
   const fault = new Error('the disk is full')
   expect(await decisionFailure(db, enqueued.n, fault)).toEqual({ title: savingTexts.notKept, variant: 'error' })
   expect(report).toHaveBeenCalledWith(fault)

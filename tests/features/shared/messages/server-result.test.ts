@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { Connection } from '#data/local/database/meta-records.ts'
+import type { Connection } from '#data/local/database/stored-meta.ts'
 import { noteFailing } from '#data/local/status/sync-failure.ts'
 import { readSyncStatus } from '#data/local/status/sync-status.ts'
 import { noteUpdateNeed } from '#data/local/status/update-need.ts'

@@ -17,12 +17,12 @@ const blank = formFromSearch('')
 const found = (typed: Partial<typeof blank>, self: number | null = null) =>
   findKnown(all, { ...blank, ...typed }, EVERYTHING, self).map(({ patient, by }) => [patient.key, by])
 
-it('finds nobody for an empty form', () => {
+it('an empty form matches nobody', () => {
   expect(found({})).toEqual([])
   expect(found({ dni: '3012345', phone: '4111', firstName: 'Ana' })).toEqual([])
 })
 
-it('finds patients with the same DNI, phone or whole name', () => {
+it('a form matches patients with the same DNI, phone or whole name', () => {
   expect(found({ dni: '8.123.456' })).toEqual([[2, ['dni']]])
   expect(found({ phone: '+5493537411111' })).toEqual([
     [1, ['phone']],
@@ -34,7 +34,7 @@ it('finds patients with the same DNI, phone or whole name', () => {
   ])
 })
 
-it('ranks the same DNI first, then most shared traits', () => {
+it('matches are ranked by the same DNI first, then by most shared traits', () => {
   const typed = { firstName: 'Ana', lastName: 'Gómez', phone: '3537411111', dni: '40999888' }
   expect(found(typed)).toEqual([
     [3, ['dni', 'name']],
@@ -43,22 +43,22 @@ it('ranks the same DNI first, then most shared traits', () => {
   ])
 })
 
-it('never finds the edited patient', () => {
+it('the edited patient is never a match', () => {
   expect(found({ dni: '30123456' }, 1)).toEqual([])
 })
 
-it('compares only the requested traits', () => {
+it('only the requested traits are compared', () => {
   const typed = { ...blank, phone: '3537411111', dni: '8123456' }
   expect(findKnown(all, typed, ['dni'])).toEqual([{ patient: luis, by: ['dni'] }])
 })
 
-it('compares a patient by its present values after a change', () => {
+it('a patient is compared by its present values after a change', () => {
   const moved = patientView({ id: 1, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', phone: '3537 422222' })
   const typed = { ...blank, phone: '3537 411111' }
   expect(findKnown(patientsByTrait([moved]), typed, EVERYTHING)).toEqual([])
 })
 
-it('does not find the patient that the form has just created, while it is being sent', async () => {
+it('the patient that the form has just created is no match while it is being sent', async () => {
   const { db, sources } = openDeviceClinic()
   await db.patients.put(patient({ id: 1, firstName: 'Luis', lastName: 'Gómez', phone: '3537 411111' }))
   const typed = { ...blank, firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 411111' }

@@ -14,12 +14,12 @@ const imported = { key: 1, uid: '1', ref: null }
 const waiting = { key: ref, uid: ref, ref }
 const confirmed = { key: 7, uid: ref, ref }
 
-it('chooses nobody when no patient was requested, though some have no ref', () => {
+it('nobody is chosen when no patient was requested, though some have no ref', () => {
   expect(uidOfPatient([imported, waiting], null)).toBe('')
   expect(keyOfPatient([imported], '')).toBeNull()
 })
 
-it('keeps a new patient chosen when the server gives it its id', () => {
+it('a new patient stays chosen when the server gives it its id', () => {
   const uid = uidOfPatient([imported, waiting], ref)
   expect(keyOfPatient([imported, waiting], uid)).toBe(ref)
   expect(keyOfPatient([imported, confirmed], uid)).toBe(7)
@@ -27,7 +27,7 @@ it('keeps a new patient chosen when the server gives it its id', () => {
   expect(uidOfPatient([imported, confirmed], 7)).toBe(uid)
 })
 
-it('finds nobody for a key that does not exist', () => {
+it('nobody is found for a key that does not exist', () => {
   expect(uidOfPatient([imported, confirmed], 99)).toBe('')
 })
 
@@ -37,7 +37,7 @@ function isOffered(typed: string): boolean {
   return findPatientChoices([choiceOfPatient(ana)], typed).length > 0
 }
 
-it('shows a patient by name and DNI', () => {
+it('a patient is shown by name and DNI', () => {
   expect(choiceOfPatient(ana)).toMatchObject({ label: 'Ana Núñez', detail: 'DNI 30111222' })
 })
 
@@ -48,7 +48,7 @@ it.each(['núñez ana', 'Núñez, Ana', 'NUNEZ', '30111222', '30.111.222', 'ana@
   },
 )
 
-it('offers a patient by the same search as the list', () => {
+it('a patient is offered by the same search as in the list', () => {
   const words = fc.constantFrom('ana', 'Núñez', '30111222', '30.111.222', '\u200e30111222', 'ana@correo', 'Peralta')
   const separators = fc.constantFrom(' ', ',', ', ', ';', ' ; ')
   fc.assert(

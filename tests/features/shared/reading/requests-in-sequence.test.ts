@@ -18,7 +18,7 @@ function slowServer() {
   return { asking, answers, failures, shown, asked }
 }
 
-it('shows each answer although a new request is due before it comes', async () => {
+it('each answer is shown although a new request is due before it comes', async () => {
   const { asking, answers, shown, asked } = slowServer()
   asking.ask()
   for (let round = 1; round <= 5; round++) {
@@ -30,7 +30,7 @@ it('shows each answer although a new request is due before it comes', async () =
   expect(shown).toEqual([1, 2, 3, 4, 5])
 })
 
-it('sends one more request for all that is due meanwhile, and then no more', async () => {
+it('one more request is sent for all that is due meanwhile, and then no more', async () => {
   const { asking, answers, shown, asked } = slowServer()
   for (let times = 0; times < 4; times++) asking.ask()
   expect(answers).toHaveLength(1)
@@ -41,7 +41,7 @@ it('sends one more request for all that is due meanwhile, and then no more', asy
   expect(answers).toHaveLength(2)
 })
 
-it('sends no more, and shows nothing, once it was ended', async () => {
+it('no more is sent or shown once the sequence was ended', async () => {
   const { asking, answers, shown } = slowServer()
   asking.ask()
   asking.ask()
@@ -53,7 +53,7 @@ it('sends no more, and shows nothing, once it was ended', async () => {
   expect(answers).toHaveLength(1)
 })
 
-it('continues after a rejected request', async () => {
+it('the sequence continues after a rejected request', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { asking, answers, failures, shown, asked } = slowServer()
   asking.ask()

@@ -10,15 +10,15 @@ it.each([
   '3537-4123456789',
   '57 315 123 4567',
   'pregunta a su hija',
-])("says that WhatsApp can't be opened with this phone, not that there is none: %s", (phone) => {
+])("the text says that WhatsApp can't be opened with this phone, not that there is none: %s", (phone) => {
   expect(whatsappLink(phone, 'Hola')).toBeNull()
   expect(resolverTexts.noChat(phone)).toBe(`Con el teléfono de la ficha no se puede abrir WhatsApp: «${phone}».`)
 })
 
-it.each(['', ' '])('says that there is no phone only where there is none: "%s"', (phone) => {
+it.each(['', ' '])('the text says that there is no phone only where there is none: "%s"', (phone) => {
   expect(resolverTexts.noChat(phone)).toBe('El paciente no tiene un teléfono en su ficha.')
 })
 
-it('says nothing about a patient that the device does not have', () => {
+it('the text is missing for a patient that the device does not have', () => {
   expect(resolverTexts.noChat(undefined)).not.toContain('no tiene un teléfono')
 })

@@ -4,8 +4,8 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
-import { localDate } from '#domain/values/local-date.ts'
-import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
 import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
 import { readUnplacedAppointment } from '#features/shared/slot-resolver/read-unplaced-appointment.ts'
@@ -29,7 +29,15 @@ async function refused(...others: Partial<Appointment>[]) {
   const clinic = openDeviceClinic()
   const { db, sources } = clinic
   await db.patients.bulkAdd([patient({ id: 1 }), patient({ id: 2, firstName: 'Bruno', dni: '30123457' })])
-  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await db.professionals.add({
+    id: 1,
+    ref: null,
+    version: 1,
+    name: 'Laura',
+    lastName: 'Ferreyra',
+    license: '',
+    active: true,
+  })
   const rows = [{ ...at('16:45', '17:15'), reason: 'Control' }, ...others]
   await db.appointments.bulkAdd(
     rows.map((row, index) => appointment({ id: index + 1, date: FRIDAY, patientId: 2, ...row })),

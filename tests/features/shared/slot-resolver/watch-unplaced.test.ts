@@ -45,7 +45,7 @@ async function watched() {
   }
 }
 
-it('reports once an appointment whose time turns out to be taken, and none from before', async () => {
+it('an appointment whose time turns out to be taken is reported once, and none from before', async () => {
   const { earlier, told, submit, isToldOf, taken } = await watched()
   const enqueued = await submit()
   await taken(enqueued)
@@ -54,7 +54,7 @@ it('reports once an appointment whose time turns out to be taken, and none from 
   expect(told.filter((n) => n === enqueued.n)).toHaveLength(1)
 })
 
-it("leaves an open form's refusal to the form, until it is released", async () => {
+it("an open form's refusal is left to the form until it is released", async () => {
   const { told, submit, isToldOf, taken } = await watched()
   const [held, kept] = [await submit(), await submit()]
   inHand = [held.opId, kept.opId]
@@ -66,7 +66,7 @@ it("leaves an open form's refusal to the form, until it is released", async () =
   expect(told).not.toContain(held.n)
 })
 
-it('ignores refusals for other reasons', async () => {
+it('refusals for other reasons are ignored', async () => {
   const { db, told, submit, isToldOf, taken } = await watched()
   const [refused, last] = [await submit(), await submit()]
   await park(db, refused, { why: 'refused' })
@@ -75,7 +75,7 @@ it('ignores refusals for other reasons', async () => {
   expect(told).not.toContain(refused.n)
 })
 
-it('names patient and place, and says that the appointment was not made, and where that is listed', async () => {
+it('the report names patient and place, says that the appointment was not made, and where it is listed', async () => {
   const { db, clock, first } = await watched()
   expect(await unplacedMessage(db, first.n, clock())).toEqual({
     title: 'Sin lugar: Ana Gómez',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AppointmentCounts, countAppointments } from '#domain/statistics/appointment-counts.ts'
 import { generalStatistics } from '#domain/statistics/general-statistics.ts'
 import { newPatientTrend, patientActivity } from '#domain/statistics/screen-figures.ts'
-import { localDate } from '#domain/values/local-date.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { type Figures, insights } from '#features/statistics/tabs/insights.ts'
 
 const ALL_TIME = { from: null, to: null }

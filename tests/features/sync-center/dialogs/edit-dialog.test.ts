@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment } from '#data/local/rows/appointments.ts'
-import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
+import { withLatestPatch } from '#data/sync/conflicts/reviewed-row.ts'
 import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { editCreated } from '#data/sync/outbox/edit-created.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -35,9 +35,9 @@ async function openDialog() {
   const { db, sources, sync } = tablet
   const data = await readSyncCenter(db)
   const item = centerItems(data).questions[0] ?? expect.fail('nothing is asked')
-  const entry = asReviewed(item.entry, data)
+  const entry = withLatestPatch(item.entry, data)
   const shows = formOf(entry, data)
-  const mending = { shown: item.shown, last: data.outbox.at(-1)?.n }
+  const mending = { shown: item.shownRow, last: data.outbox.at(-1)?.n }
   const form = new FormChange({
     edit: (opId, wished, how) => editChange(db, sources, opId, wished, how),
     editCreated: (submitted, wished) => editCreated(db, sources, submitted, wished),

@@ -1,4 +1,4 @@
-import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import {
   cutOff,
   dialogState,
@@ -15,19 +15,23 @@ import {
   patientAsks,
   requestsTab,
 } from '#tests/journeys/agenda/agenda-desk.ts'
+import { bookWithBoth, layRita } from '#tests/journeys/agenda/second-professional.ts'
+import { takenIncome } from '#tests/journeys/cash/cash-desk.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
-import { bookAppointment, serverFound, serverMissed } from '#tests/journeys/fixtures/front-desk.ts'
+import { bookAppointment, waitForServerFound, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
+import { bookingWalk } from './booking-walk.ts'
 
 const { today } = deskClock
 
 async function prepare(api: ClinicApi, { url }: ServerProcess): Promise<void> {
-  const { id } = await api.post<{ id: number }>('/patients', ana)
+  const { id } = await api.post<{ id: number }>('/patients', { ...ana, deskNotes: 'Avisar antes de entrar' })
   for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) await bookedAppointment(api, id, time)
   await api.put(`/appointments/${await bookedAppointment(api, id, '15:00')}`, { status: 'cancelled' })
-  await bookedAppointment(api, id, '10:00', today)
+  for (const time of ['08:00', '10:00']) await bookedAppointment(api, id, time, today)
+  await takenIncome(api, id, { appointmentId: await bookedAppointment(api, id, '11:00', today) })
   await patientAsks(url, ['09:00', '10:30'])
 }
 
@@ -60,6 +64,11 @@ const lists: Walk = {
       await opened(place)
       await actButton(place.page, 'Completar', 'Ana Gómez', '09:00').waitFor()
     }),
+    state('what nobody closed', async ({ page }) => {
+      await page.getByRole('tab', { name: 'Sin cerrar (1)' }).click()
+      await actButton(page, 'No asistió', 'Ana Gómez', '08:00', today).waitFor()
+      await page.getByRole('tab', { name: 'Citas de Hoy' }).click()
+    }),
     dialogState(
       'a completion',
       async (place) => {
@@ -68,6 +77,7 @@ const lists: Walk = {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
         await page.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
         await page.getByRole('checkbox', { name: 'Agregar un registro clínico' }).check()
+        await page.getByRole('checkbox', { name: 'Agendar el próximo turno' }).check()
       },
       'Cancelar',
     ),
@@ -75,6 +85,28 @@ const lists: Walk = {
     dialogState('an absence', act('No asistió'), 'Volver'),
     dialogState('a reminder', act('Recordatorio'), 'Volver'),
     dialogState('a charge', ({ page }) => actButton(page, 'Cobrar', 'Ana Gómez', '10:00', today).click(), 'Cancelar'),
+    dialogState(
+      'what was charged',
+      ({ page }) => actButton(page, 'Ver cobro', 'Ana Gómez', '11:00', today).click(),
+      'Cerrar',
+    ),
+    state(
+      'a second charge',
+      async ({ page }) => {
+        await actButton(page, 'Completar', 'Ana Gómez', '11:00', today).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+        await page.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
+        await page.getByLabel('Método de pago').selectOption('cash')
+        await page.getByRole('button', { name: 'Marcar completada' }).click()
+        await page.getByRole('alertdialog').getByText('¿Otro cobro?').waitFor()
+      },
+      async ({ page }) => {
+        for (const dialog of [page.getByRole('alertdialog'), page.getByRole('dialog')]) {
+          await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
+          await dialog.waitFor({ state: 'hidden' })
+        }
+      },
+    ),
     dialogState(
       'a moving',
       async (place) => {
@@ -177,11 +209,11 @@ const unplaced: Walk = {
       const { page } = place
       await opened(place)
       await cutOff(place)
-      await serverMissed(page)
+      await waitForServerLost(page)
       const date = formatDayShort(agendaDay)
       await bookAppointment(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
       await reachable(place)
-      await serverFound(page)
+      await waitForServerFound(page)
       await waits(place).waitFor()
     }),
     dialogState(
@@ -204,4 +236,23 @@ const unplaced: Walk = {
   ],
 }
 
-export const agendaWalks: readonly Walk[] = [lists, views, unplaced]
+const columns: Walk = {
+  name: 'the agenda of two professionals',
+  lay: layRita,
+  prepare: bookWithBoth,
+  states: [
+    state('a day with a column for each', async (place) => {
+      await opened(place)
+      await place.page.getByRole('button', { name: 'Día', exact: true }).click()
+      await place.page.locator('.sx__week-header').getByText('Rita Paz').waitFor()
+    }),
+    state('an appointment that is moved by keys', async ({ page }) => {
+      await page.locator('.sx__time-grid-event').first().focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Mover', exact: true }).press('Enter')
+      await page.getByRole('application', { name: 'Mover la cita' }).waitFor()
+    }),
+  ],
+}
+
+export const agendaWalks: readonly Walk[] = [lists, views, unplaced, columns, bookingWalk]

@@ -1,13 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  cutOff,
-  dialogState,
-  type Place,
-  reachable,
-  state,
-  type Walk,
-} from '#tests/journeys/accessibility/screen-walk.ts'
+import { cutOff, dialogState, type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import {
   openCash,
@@ -21,9 +14,9 @@ import {
 } from '#tests/journeys/cash/cash-desk.ts'
 import { countDrafts } from '#tests/journeys/device/kept-drafts.ts'
 import { refuseOwnData } from '#tests/journeys/device/refused-data.ts'
-import { addPatient, editPatientPhone, goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
-import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
+import { openScreen, signIn } from '#tests/journeys/fixtures/front-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
+import { layBackups } from '#tests/journeys/operation/laid-backups.ts'
 import { layOldSpellings } from '#tests/journeys/patients/old-spellings.ts'
 import {
   bruno,
@@ -92,6 +85,14 @@ const cash: Walk = {
       await row(page, 'Editado').waitFor()
       await page.getByRole('button', { name: 'Elegir fechas' }).click()
     }),
+    state(
+      'a patient who paid nothing',
+      async ({ page }) => {
+        await page.getByRole('searchbox', { name: 'Buscar por paciente o DNI' }).fill('nadie')
+        await page.getByText('Ninguna transacción del período coincide.').waitFor()
+      },
+      ({ page }) => page.getByRole('button', { name: 'Mostrar todas' }).click(),
+    ),
     state(
       'the receipt of an edited income',
       async ({ page }) => {
@@ -241,6 +242,19 @@ const patients: Walk = {
       'Cerrar',
       accounts,
     ),
+    dialogState(
+      'a search from any screen, and who was found',
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Buscar paciente' }).click()
+        await page.getByRole('dialog').getByRole('searchbox').fill('ana')
+        await page
+          .getByRole('link', { name: /^Ficha de Ana/ })
+          .first()
+          .waitFor()
+      },
+      'Cerrar',
+      named('Buscar paciente'),
+    ),
     state('a deletion', async ({ page }) => {
       await page.getByRole('button', { name: 'Eliminar a Bruno Ñáñez' }).click()
       await page.getByRole('alertdialog').waitFor()
@@ -319,6 +333,19 @@ const records: Walk = {
       named('Ana Gómez'),
     ),
     dialogState('an edit', ({ page }) => editForm(page, 'Ana Gómez'), 'Cancelar', named('Editar Registro')),
+    state(
+      'a history as a timeline',
+      async ({ page }) => {
+        await page.getByRole('combobox', { name: 'Buscar por paciente' }).fill('Ana')
+        await page.getByRole('option').filter({ hasText: 'Ana Gómez' }).click()
+        await page.getByRole('button', { name: 'Leer la historia' }).click()
+        await page.getByRole('region', { name: 'Alergias y medicamentos' }).waitFor()
+      },
+      async ({ page }) => {
+        await page.getByRole('button', { name: 'Quitar la selección' }).click()
+        await page.getByRole('heading', { name: 'Historial Clínico' }).waitFor()
+      },
+    ),
     state('away from the server', async (place) => {
       await cutOff(place)
       await writeRecord(place.page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
@@ -382,54 +409,17 @@ const statistics: Walk = {
   ],
 }
 
-const syncCentre: Walk = {
-  name: 'the sync centre',
-  prepare: (api) => api.post('/patients', ana),
+const backups: Walk = {
+  name: 'what the home says about the backups',
+  lay: (dataDir) => layBackups(dataDir, '2026-11-16T06:00:00Z'),
   states: [
-    state('nothing to send', async ({ page, server }) => {
-      await openPatients(page, server.url)
-      await goTo(page, '/sincronizacion', 'Centro de sincronización')
-      await page.getByText('No hay cambios por enviar').waitFor()
-    }),
-    state('what waits', async (place) => {
-      const { page } = place
-      await goTo(page, '/patients', 'Pacientes')
-      await mirrorAtHead(page)
-      await cutOff(place)
-      await addPatient(page, bruno)
-      await editPatientPhone(page, 'Ana Gómez', '3537 499999')
-      await goTo(page, '/sincronizacion', 'Centro de sincronización')
+    state('a problem with its remedy', async ({ page, server }) => {
+      await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
       await page
-        .getByText(/^Paciente nuevo: Bruno Ñáñez/)
+        .getByText(/^Hace más de 48 horas que no se hace un respaldo/)
         .first()
         .waitFor()
     }),
-    dialogState(
-      'a sign-out with changes that wait',
-      ({ page }) => page.getByRole('button', { name: 'Cerrar Sesión' }).click(),
-      'Cancelar',
-      ({ page }) => page.getByRole('alertdialog'),
-    ),
-    state('a question', async (place) => {
-      const { page, api } = place
-      const [known] = await api.get<{ id: number }[]>('/patients?search=ana')
-      await api.put(`/patients/${known?.id}`, { phone: '3537 488888' })
-      await reachable(place)
-      await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
-      await page.getByRole('table', { name: /Ana Gómez/ }).waitFor({ timeout: 60_000 })
-    }),
-    dialogState(
-      'an answer of the own',
-      ({ page }) => page.getByRole('button', { name: 'Editar', exact: true }).click(),
-      'Cancelar',
-      named('Editar el cambio'),
-    ),
-    dialogState(
-      'a giving up',
-      ({ page }) => page.getByRole('button', { name: 'Dejar lo del servidor' }).click(),
-      'Cancelar',
-      ({ page }) => page.getByRole('alertdialog'),
-    ),
   ],
 }
 
@@ -446,6 +436,15 @@ const failures: Walk = {
       await page.getByRole('link', { name: 'Métricas' }).first().click()
       await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor()
     }),
+    dialogState(
+      'a dialog that can not be had',
+      async ({ page, server }) => {
+        await page.route(/\/assets\/patient-dialogs.*\.js$/, (route) => route.abort())
+        await openScreen(page, server.url, '/patients', 'Pacientes')
+        await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+      },
+      'Cerrar',
+    ),
     state('data that can not be opened', async ({ page }) => {
       await page.addInitScript(refuseOwnData)
       await page.reload()
@@ -454,4 +453,20 @@ const failures: Walk = {
   ],
 }
 
-export const deskWalks: readonly Walk[] = [cash, patients, respelled, records, statistics, syncCentre, failures]
+const newDevice: Walk = {
+  name: 'a device whose first mirror is not whole',
+  isSignedIn: false,
+  prepare: withAna,
+  states: [
+    state('what is still to come', async ({ page, server }) => {
+      await page.route('**/api/v1/patients?after=*', (route) => route.abort())
+      await signIn(page, server.url)
+      await page
+        .getByText(/Falta cargar: pacientes/)
+        .first()
+        .waitFor()
+    }),
+  ],
+}
+
+export const deskWalks: readonly Walk[] = [cash, patients, respelled, records, statistics, backups, failures, newDevice]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { demoProfile } from '#server/cli/demo/demo-clinic.ts'
 import { dialogState, type State, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { fillRequest, openPortal, slotButton } from '#tests/journeys/accounts/portal-desk.ts'
 import { agendaDay, bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
@@ -62,7 +63,12 @@ const accountStates = ACCOUNT_FORMS.flatMap(([path, act]): State[] => {
 })
 
 export const visitorWalks: readonly Walk[] = [
-  { name: 'the public pages', isSignedIn: false, states: [...publicStates, ...contactStates] },
+  {
+    name: 'the public pages',
+    isSignedIn: false,
+    prepare: (api) => api.put('/settings/profile', demoProfile),
+    states: [...publicStates, ...contactStates],
+  },
   {
     name: 'the account screens',
     isSignedIn: false,

@@ -1,9 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AuditKeyError, auditKeyFor, auditKeyOf } from '#server/cli/audit/audit-key.ts'
+import { AuditKeyError, auditKeyOf, findAuditKey } from '#server/cli/audit/audit-key.ts'
 import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import { checkAudit } from '#server/cli/audit/check-audit.ts'
-import { headText } from '#server/cli/audit/head-text.ts'
+import { formatSealReference } from '#server/cli/audit/seal-reference.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { withCommandDatabase } from '#server/cli/command-database.ts'
@@ -55,14 +55,14 @@ async function workDay(): Promise<number> {
 const onDatabase = <T>(work: (db: Db, folder: DataFolder) => Promise<T>) =>
   withCommandDatabase({ DATA_DIR: clinic.folder.path }, work)
 const check = ({ head, key }: { head?: string; key?: string } = {}) =>
-  onDatabase((db, folder) => checkAudit(db, folder, { head, key }))
+  onDatabase((db, folder) => checkAudit(db, folder, { expectedSeal: head, key }))
 
 /** Seals the pending rows and returns the last head. */
 async function sealed(key?: string): Promise<string> {
   const seals = await onDatabase(async (db, folder) =>
-    sealAuditLog(db, await auditKeyFor(db, folder, key), clinic.clock),
+    sealAuditLog(db, await findAuditKey(db, folder, key), clinic.clock),
   )
-  return seals.map(headText).at(-1) ?? ''
+  return seals.map(formatSealReference).at(-1) ?? ''
 }
 
 async function changeFile(statement: string): Promise<void> {
@@ -115,9 +115,9 @@ describe('the verification', () => {
     await workDay()
     const head = await sealed()
     await changeFile('DELETE FROM audit_log; DELETE FROM audit_seals')
-    expect(await check()).toMatchObject({ isWhole: true })
-    const { lines, isWhole } = await check({ head })
-    expect(isWhole).toBe(false)
+    expect(await check()).toMatchObject({ isIntact: true })
+    const { lines, isIntact } = await check({ head })
+    expect(isIntact).toBe(false)
     expect(lines.join()).toContain('ALTERADO: el sello 1 que se indicó no está en esta base.')
   })
 
@@ -133,17 +133,17 @@ describe('the verification', () => {
     await restoreBackup({ folder: clinic.folder, file })
     await workDay()
     await sealed(key)
-    const { lines, isWhole } = await check({ key })
+    const { lines, isIntact } = await check({ key })
     expect(lines[0]).toContain('Sellos: 2. Filas todavía sin sellar: 0.')
-    expect(isWhole).toBe(true)
+    expect(isIntact).toBe(true)
     const other = await check({ key: 'otra clave, que no es la misma' })
-    expect(other.isWhole).toBe(false)
+    expect(other.isIntact).toBe(false)
     expect(other.lines.join()).toContain('el sello 1 es de otra clave')
   })
 
   it('makes no key', async () => {
     await workDay()
-    expect(await check()).toMatchObject({ isWhole: true })
+    expect(await check()).toMatchObject({ isIntact: true })
     await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
   })
 
@@ -163,7 +163,7 @@ describe('a program without the key of the seals', () => {
   })
   afterEach(async () => {
     await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
-    expect(await check({ key: AUDIT_KEY })).toMatchObject({ isWhole: true })
+    expect(await check({ key: AUDIT_KEY })).toMatchObject({ isIntact: true })
   })
 
   it('does not start a server', async () => {
@@ -204,13 +204,13 @@ describe('a clinic whose key is lost', () => {
 
     expect(await audit(['new-key'], { AUDIT_KEY })).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Lo anterior sólo se puede comprobar con la clave de entonces.') as string,
+      out: expect.stringContaining('Lo anterior solo se puede comprobar con la clave de entonces.') as string,
     })
 
     await workDay()
     expect(await serverRun({ AUDIT_KEY })).toEqual([expect.stringMatching(/^3:/)])
-    const { lines, isWhole } = await check({ key: AUDIT_KEY })
-    expect(isWhole).toBe(false)
+    const { lines, isIntact } = await check({ key: AUDIT_KEY })
+    expect(isIntact).toBe(false)
     expect(lines.join()).toContain('el sello 1 es de otra clave')
   })
 })

@@ -47,12 +47,12 @@ describe('sealing', () => {
     expect(second).toMatchObject({ id: 2, rows: 2 })
     await write(1)
     const { id, hmac } = second ?? {}
-    expect(await verify()).toEqual({ rows: 6, seals: 2, unsealed: 1, head: { id, hmac }, broken: null })
+    expect(await verify()).toEqual({ rows: 6, seals: 2, unsealed: 1, lastSeal: { id, hmac }, broken: null })
   })
 
   it('of an empty log makes no seal, and the verification succeeds', async () => {
     expect(await seal()).toEqual([])
-    expect(await verify()).toEqual({ rows: 0, seals: 0, unsealed: 0, head: null, broken: null })
+    expect(await verify()).toEqual({ rows: 0, seals: 0, unsealed: 0, lastSeal: null, broken: null })
   })
 
   it('continues in the new epoch of a restored database', async () => {
@@ -106,7 +106,7 @@ describe('the verification', () => {
     await sql`DELETE FROM audit_log WHERE id > 3`.execute(db)
     await sql`DELETE FROM audit_seals WHERE id > 1`.execute(db)
     expect((await verify()).broken).toBeNull()
-    expect(await verifyAudit(db, key, head)).toMatchObject({ broken: { why: 'head', id: 2 } })
+    expect(await verifyAudit(db, key, head)).toMatchObject({ broken: { why: 'missing', id: 2 } })
   })
 })
 

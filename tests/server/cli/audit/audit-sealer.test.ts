@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditKeyOf } from '#server/cli/audit/audit-key.ts'
 import { AuditSealer, type SealLogEntry } from '#server/cli/audit/audit-sealer.ts'
-import { headFromText } from '#server/cli/audit/head-text.ts'
+import { parseSealReference } from '#server/cli/audit/seal-reference.ts'
 import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -51,7 +51,7 @@ describe('a server', () => {
     const time = '2026-11-19T15:00:00.000Z'
     const head = expect.stringMatching(/^[123]:[0-9a-f]{64}$/) as string
     expect(log).toEqual(Array(3).fill({ time, level: 'info', event: 'audit.sealed', head, rows: 1 }))
-    const last = headFromText(log[2]?.head ?? '')
+    const last = parseSealReference(log[2]?.head ?? '')
     expect(await verifyAudit(db, key, last)).toMatchObject({ seals: 3, unsealed: 0, broken: null })
   })
 

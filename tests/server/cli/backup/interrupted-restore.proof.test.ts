@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await createPatient(running.staff, { lastName: 'Del respaldo' })
   await makeBackup({ ...clinic, file })
   await createPatient(running.staff, { lastName: 'De después' })
-  former = await syncState(running.db)
+  former = await readSyncState(running.db)
   await running.stop()
 })
 
@@ -54,7 +54,7 @@ describe('a restore that is killed', () => {
 
     const running = await clinic.start()
     const names = await lastNames(running)
-    const state = await syncState(running.db)
+    const state = await readSyncState(running.db)
     if (names.length === 2) {
       expect(names).toEqual(['De después', 'Del respaldo'])
       expect({ ...state, isNewEpoch: running.isNewEpoch }).toEqual({ ...former, isNewEpoch: false })
@@ -72,7 +72,7 @@ describe('a restore that is killed', () => {
     const again = await clinic.start()
     expect(again.isNewEpoch).toBe(false)
     expect(await lastNames(again)).toEqual(['Del respaldo'])
-    expect((await syncState(again.db)).epoch).toBeGreaterThan(state.epoch)
+    expect((await readSyncState(again.db)).epoch).toBeGreaterThan(state.epoch)
   })
 })
 
@@ -87,6 +87,6 @@ describe('a restore that fails', () => {
     await rmdir(obstacle)
     const running = await clinic.start()
     expect(await lastNames(running)).toEqual(['De después', 'Del respaldo'])
-    expect(await syncState(running.db)).toEqual(former)
+    expect(await readSyncState(running.db)).toEqual(former)
   })
 })

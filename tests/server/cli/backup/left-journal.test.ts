@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
-import { stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { readDatabaseState } from '#server/db/sqlite/database-file.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -41,7 +41,7 @@ async function breakOffWrite(): Promise<void> {
 
 /** The number of patients in a file, whether it is intact, and whether the interrupted write is in it. */
 async function heldBy(file: string) {
-  const state = await stateOfDatabase(file)
+  const state = await readDatabaseState(file)
   const db = await openDatabase(file, clinic.clock)
   const patients = await db.selectFrom('patients').select('id').execute()
   const changes = await db.selectFrom('syncChanges').select('at').execute()

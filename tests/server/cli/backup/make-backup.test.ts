@@ -7,7 +7,7 @@ import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { commandTexts } from '#server/cli/command-texts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
@@ -79,12 +79,12 @@ describe('a backup', () => {
     })()
     const sequences: number[] = []
     for (const name of ['uno', 'dos', 'tres']) {
-      const before = (await syncState(db)).sequence
+      const before = (await readSyncState(db)).sequence
       const file = join(clinic.folder.path, name)
       const program = runProgram('backup', [file], { DATA_DIR: clinic.folder.path })
       expect(await program.ended()).toBe(0)
       const copy = await opened(file)
-      const { sequence } = await syncState(copy)
+      const { sequence } = await readSyncState(copy)
       sequences.push(sequence)
       expect(sequence).toBeGreaterThan(before)
       expect(await rowsUpTo(copy, Number.MAX_SAFE_INTEGER)).toEqual(await rowsUpTo(db, sequence))
@@ -92,16 +92,16 @@ describe('a backup', () => {
     ended = true
     await writing
     expect(new Set(sequences).size).toBe(3)
-    expect((await syncState(db)).sequence).toBeGreaterThan(sequences.at(-1) ?? 0)
+    expect((await readSyncState(db)).sequence).toBeGreaterThan(sequences.at(-1) ?? 0)
   })
 
   it('can be made of a stopped server’s database', async () => {
     const running = await clinic.start()
     const patient = await createPatient(running.staff)
     await createAppointment(running.staff, patient.id)
-    const state = await syncState(running.db)
+    const state = await readSyncState(running.db)
     await running.stop()
-    expect(await syncState(await opened(await backup()))).toEqual(state)
+    expect(await readSyncState(await opened(await backup()))).toEqual(state)
   })
 
   it('does not change the database’s epoch', async () => {
@@ -174,6 +174,16 @@ describe('npm run backup', () => {
     const program = runProgram('backup', args, { DATA_DIR: clinic.folder.path, ...variables })
     return { code: await program.ended(), ...program.said }
   }
+
+  it.runIf(process.platform === 'linux')('names the place where it may not write', async () => {
+    await clinic.start()
+    // Nobody may make a file there, not even root.
+    const { code, err } = await run(['/sys/copia.sqlite'])
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^Falta permiso para leer o escribir \/sys\/\S+\.\n$/),
+    })
+  })
 
   it('prints where the backup is, and a warning when it is not encrypted', async () => {
     await clinic.start()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
@@ -21,8 +21,8 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { headOf } from '#server/db/sync-log/high-water-mark.ts'
-import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
+import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
+import { readLineage, readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
@@ -65,7 +65,7 @@ async function bytesOfDatabase(): Promise<Record<string, string>> {
 
 describe('a restore', () => {
   it('restores the content of the backup and begins a new epoch (E-1)', async () => {
-    const before = await syncState(running.db)
+    const before = await readSyncState(running.db)
     await running.stop()
     clinic.clock.advance(days(1))
 
@@ -73,13 +73,13 @@ describe('a restore', () => {
 
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
-    const { epoch, sequence } = await syncState(again.db)
+    const { epoch, sequence } = await readSyncState(again.db)
     expect({ epoch, sequence }).toEqual({ epoch: clinic.clock(), sequence: before.sequence + jumpAfter(days(1)) })
     const lives = [
       { epoch: before.epoch, restoredFrom: 0 },
       { epoch, restoredFrom: before.sequence - 1 },
     ]
-    expect(await lineage(again.db)).toEqual(lives)
+    expect(await readLineage(again.db)).toEqual(lives)
     expect(again.isNewEpoch).toBe(false)
 
     expect(await again.as(running.token).get('/patients')).toMatchObject({ status: 401 })
@@ -99,7 +99,7 @@ describe('a restore', () => {
     clinic.clock.advance(days(1))
     await restore({ file: backup })
     const again = await clinic.start()
-    const { epoch, sequence } = await syncState(again.db)
+    const { epoch, sequence } = await readSyncState(again.db)
     const now = { 'sync-epoch': String(epoch) }
 
     const replayed = await again.staff.post('/patients', known.body, { ...known.key, ...now })
@@ -127,7 +127,7 @@ describe('a restore', () => {
       running = await clinic.start()
     }
     expect(Math.max(...ids)).toBeGreaterThan(2 * jumpAfter(days(1)))
-    expect(await lineage(running.db)).toHaveLength(2)
+    expect(await readLineage(running.db)).toHaveLength(2)
   })
 
   it('gives no id twice when two separate machines restore the same backup', async () => {
@@ -138,7 +138,7 @@ describe('a restore', () => {
       const folder = dataFolder(join(clinic.folder.path, place))
       await restoreBackup({ folder, file, clock: clinic.clock })
       const db = await openDatabase(folder.database, clinic.clock)
-      const { sequence, ids } = await headOf(db)
+      const { sequence, ids } = await readHighWaterMark(db)
       await db.destroy()
       given.push(sequence, ...Object.values(ids))
     }
@@ -154,7 +154,7 @@ describe('a restore', () => {
       const folder = dataFolder(join(clinic.folder.path, place))
       await restoreBackup({ folder, file, clock: clinic.clock })
       const db = await openDatabase(folder.database, clinic.clock)
-      epochs.push((await syncState(db)).epoch)
+      epochs.push((await readSyncState(db)).epoch)
       await db.destroy()
     }
     // They are equal in one of a million runs.
@@ -212,7 +212,7 @@ describe('a restore', () => {
     const restored = await restoreBackup({ folder, file, clock: clinic.clock })
     expect(restored).toEqual({ kept: undefined, accounts: undefined, professionals: undefined })
     const db = await openDatabase(folder.database, clinic.clock)
-    expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
+    expect((await readSyncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
   })
 
@@ -386,6 +386,21 @@ describe('a restore', () => {
     expect(await audited.execute()).toEqual([2, 3].map((entityId) => ({ userId: null, entityId })))
   })
 
+  it('keeps the rights that were set since: an account that sees less does not see more again', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const rosa = { username: 'rosa', password: 'la-clave-de-rosa' }
+    await addStaff(desk, rosa)
+    const backup = await makeBackup(clinic)
+    expect(await running.staff.put('/staff/2', { scope: 'front-desk' })).toMatchObject({ status: 200 })
+    await running.stop()
+
+    await restore({ file: backup })
+
+    const again = await clinic.start()
+    const { body } = await again.as('').post('/auth/login', rosa)
+    expect(body).toMatchObject({ user: { scope: 'front-desk', owner: false } })
+  })
+
   it('keeps the backup’s password when that was set later than the replaced database’s', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const rosa = { username: 'rosa', password: 'la-que-alguien-sabe' }
@@ -528,7 +543,7 @@ describe('a restore is refused, and the database stays unchanged', () => {
     await expectRefusal(new BackupError(backupTexts.fileMissing(missing)), { file: missing })
     for (const content of ['', 'no soy un respaldo', 'SQLite format 3', 'CLINICA-BACKUP1']) {
       await writeFile(file, content)
-      await expectRefusal(new BackupError(backupTexts.notOurs(file)))
+      await expectRefusal(new BackupError(backupTexts.notABackup(file)))
     }
   })
 
@@ -538,7 +553,7 @@ describe('a restore is refused, and the database stays unchanged', () => {
     const handle = await openSqlite(other)
     handle.exec('CREATE TABLE patients (id INTEGER PRIMARY KEY)')
     handle.close()
-    await expectRefusal(new BackupError(backupTexts.notOurs(other)), { file: other })
+    await expectRefusal(new BackupError(backupTexts.notABackup(other)), { file: other })
   })
 
   it.each([

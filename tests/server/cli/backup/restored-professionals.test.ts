@@ -13,7 +13,7 @@ import {
   retireProfessional,
   returnProfessional,
 } from '#server/cli/professional/professional-list.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { appointmentBody, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createClinicFolder, folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
@@ -55,14 +55,14 @@ describe('after a restore', () => {
     const name = { 'idempotency-key': randomUUID() }
     expect(await running.staff.post('/appointments', body, name)).toMatchObject({ status: 201 })
     await restored(backup)
-    const { epoch } = await syncState(running.db)
+    const { epoch } = await readSyncState(running.db)
 
     const again = await running.staff.post('/appointments', body, { ...name, 'sync-epoch': String(epoch) })
 
     expect(again).toMatchObject({ status: 201, body: { professionalId } })
   })
 
-  it('professionals who were added, retired, returned or renamed since are as before, and devices learn it', async () => {
+  it('professionals who were added, retired, returned or renamed since are as they were just before the restore, and devices are told', async () => {
     const desk = deskOf(running)
     const retired = await addProfessional(desk, { name: 'Rita', lastName: 'Paz' })
     const back = await addProfessional(desk, { name: 'Beto', lastName: 'Ríos' })
@@ -90,7 +90,7 @@ describe('after a restore', () => {
         { userId: null, action: 'professional.create', entityId: gone },
       ]),
     )
-    const { sequence } = await syncState(running.db)
+    const { sequence } = await readSyncState(running.db)
     const versions = running.db.selectFrom('professionals').select('version').orderBy('version')
     expect((await versions.execute()).map(({ version }) => sequence - version)).toEqual([4, 3, 2, 1, 0])
   })
@@ -127,7 +127,7 @@ describe('after a restore', () => {
     expect(await told(running)).toEqual(['1 Laura Ferreyra', `${id} Omar Marengo, retirado`, `${since} Sara Luz`])
   })
 
-  it('the last active professional does not retire', async () => {
+  it('a restore does not retire the last active professional', async () => {
     const desk = deskOf(running)
     const id = await addProfessional(desk, omar)
     const older = await makeBackup(clinic)

@@ -5,9 +5,12 @@ import {
   disableAccount,
   enableAccount,
   giveStaffPassword,
+  grantOwner,
   type StaffDesk,
 } from '#server/cli/staff/staff-accounts.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
+import { listStaff } from '#server/resources/staff/staff-repository.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
@@ -80,18 +83,51 @@ describe('a disabled account', () => {
   })
 
   it('is never the last one of the staff', async () => {
+    await server.db.updateTable('users').set({ owner: false }).execute()
     await disableAccount(desk, adminLogin.username)
     await expect(disableAccount(desk, 'recepcion')).rejects.toThrow(CommandError)
     expect(await logIn('recepcion', 'clave-1')).toMatchObject({ status: 200 })
   })
 
+  it('is never the last owner, though other staff are left', async () => {
+    await expect(disableAccount(desk, adminLogin.username)).rejects.toThrow('Es la única cuenta titular')
+    await grantOwner(desk, 'recepcion')
+    await disableAccount(desk, adminLogin.username)
+    expect(await logIn('recepcion', 'clave-1')).toMatchObject({ status: 200, body: { user: { owner: true } } })
+  })
+
   it('is one of two when both are disabled at once', async () => {
+    await grantOwner(desk, 'recepcion')
     const done = await Promise.allSettled([
       disableAccount(desk, 'recepcion'),
       disableAccount(desk, adminLogin.username),
     ])
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
+})
+
+it('only the first login of a clinic is its owner’s', async () => {
+  const empty = await openDatabase(':memory:', server.clock)
+  const first = { ...desk, db: empty }
+  await addStaff(first, { username: 'direccion', password: 'clave-1' })
+  await addStaff(first, { username: 'recepcion', password: 'clave-1' })
+  expect((await listStaff(empty, server.clock())).map(({ username, owner }) => [username, owner])).toEqual([
+    ['direccion', true],
+    ['recepcion', false],
+  ])
+  await empty.destroy()
+})
+
+it('an account is made an owner, which opens everything to it and ends its sessions', async () => {
+  await addStaff(desk, { username: 'recepcion', password: 'clave-1' })
+  await server.db.updateTable('users').set({ scope: 'front-desk' }).where('username', '=', 'recepcion').execute()
+  const { token } = (await logIn('recepcion', 'clave-1')).body as { token: string }
+  await grantOwner(desk, 'recepcion')
+  expect(await callerWith(server.app, token).get('/patients')).toMatchObject({ status: 401 })
+  const { user } = (await logIn('recepcion', 'clave-1')).body as { user: object }
+  expect(user).toMatchObject({ owner: true, scope: 'full' })
+  await registerPatient(server, { username: 'ana' })
+  await expect(grantOwner(desk, 'ana')).rejects.toThrow('es de un paciente')
 })
 
 it('a command that fails says why', async () => {

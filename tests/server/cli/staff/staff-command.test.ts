@@ -48,7 +48,7 @@ describe('npm run staff, while the server runs', () => {
     expect(await staff(['disable', 'recepcion'])).toMatchObject({ code: 0 })
     expect(await server.as(token).get('/patients')).toMatchObject({ status: 401 })
     const { out } = await staff(['list'])
-    expect(out).toMatch(/^direccion \(desde \d{4}-\d\d-\d\d\): \d sesi(ón|ones) abiertas?$/m)
+    expect(out).toMatch(/^direccion \(desde \d{4}-\d\d-\d\d\): titular, \d sesi(ón|ones) abiertas?$/m)
     expect(out).toMatch(/^recepcion \(desde \d{4}-\d\d-\d\d\): deshabilitada$/m)
   })
 
@@ -65,6 +65,7 @@ describe('npm run staff, while the server runs', () => {
 
   it.each([
     [['disable', 'direccion'], 'Es la única cuenta del personal'],
+    [['grant-owner', 'nadie'], 'No hay ninguna cuenta nadie'],
     [['add', 'recepcion', 'una-clave'], 'Uso: npm run staff'],
     [['constructor', 'x'], 'Uso: npm run staff'],
   ])('refuses %j in one line', async (args, words) => {
@@ -78,7 +79,7 @@ describe('npm run staff, while the server runs', () => {
 describe('npm run staff, as the first program after the database was replaced by hand', () => {
   it('explains once what that means, next to its own output', async () => {
     await server.stop()
-    await rm(clinic.folder.head)
+    await rm(clinic.folder.highWaterMark)
     const { code, out, err } = await staff(['list'])
     expect(code).toBe(0)
     expect(out).toMatch(/^direccion [^\n]+\n$/)

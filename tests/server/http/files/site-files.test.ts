@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unsetClinic } from '#domain/clinic/clinic-info.ts'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { serveSiteFiles } from '#server/http/files/site-files.ts'
+import { ClinicSite } from '#server/site/clinic-site.ts'
 
 // The real function, counted.
 vi.mock('node:zlib', async (importActual) => {
@@ -25,7 +27,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'nosotros.html'), text(SITE_PLACEHOLDER))
   await writeFile(join(folder, 'robots.txt'), `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`)
   app = Fastify()
-  await serveSiteFiles(app, folder, () => address)
+  const site = new ClinicSite({ folder, siteAddress: () => address, readClinic: async () => unsetClinic })
+  await serveSiteFiles(app, folder, site)
 })
 afterEach(async () => {
   compressed.mockClear()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 

@@ -1,6 +1,6 @@
-import { CLINIC_TIME_ZONE } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
+import { CLINIC_TIME_ZONE } from '#domain/values/dates/clinic-time.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { TimeOfDay } from '#domain/values/dates/time-of-day.ts'
 
 /** The visible grid needs some hundred moments; this many cover months of them in little memory. */
 const KEPT = 5_000

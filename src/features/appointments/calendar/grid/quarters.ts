@@ -1,9 +1,7 @@
 import { SLOTS_PER_DAY, slotRange, type TimeRange } from '#domain/appointment/time-slots.ts'
 import { DAY_END, DAY_START } from '#domain/clinic/agenda-hours.ts'
-import { openingHoursOn } from '#domain/clinic/opening-hours.ts'
-import { clinicTimeAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import { minutesOf, type TimeOfDay } from '#domain/values/time-of-day.ts'
+import { clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
+import { minutesOf, type TimeOfDay } from '#domain/values/dates/time-of-day.ts'
 
 /**
  * Returns the quarter of an hour (0 … 51) at a height of a day's column. Heights outside the column count as its first
@@ -31,14 +29,4 @@ export function shareOfDay(time: TimeOfDay): number | null {
 /** Returns where the current time lies in today's column; null outside the agenda's hours. */
 export function presentShare(now: number): number | null {
   return shareOfDay(clinicTimeAt(now))
-}
-
-/** Returns the closed hours of a day within the agenda's hours. They are shaded, but may be booked. */
-export function closedHours(date: LocalDate): TimeRange[] {
-  const hours = openingHoursOn(date)
-  if (!hours) return [{ startTime: DAY_START, endTime: DAY_END }]
-  return [
-    { startTime: DAY_START, endTime: hours.opens },
-    { startTime: hours.closes, endTime: DAY_END },
-  ].filter(({ startTime, endTime }) => startTime < endTime)
 }

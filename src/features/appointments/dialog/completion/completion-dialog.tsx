@@ -1,23 +1,28 @@
-import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import { CLINICAL_TEXT_FIELDS, type ClinicalTextField } from '#domain/clinical-record/clinical-record.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { formTexts } from '#features/appointments/appointments-texts.ts'
+import { PlaceFields } from '#features/appointments/dialog/form/appointment-fields.tsx'
 import { RequestSummary } from '#features/appointments/dialog/request/request-summary.tsx'
+import { useSecondCharge } from '#features/appointments/payment/use-second-charge.tsx'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
+import { clinicalTextLabels } from '#features/shared/clinical-text-labels.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
-import { recordTextLabels } from '#features/shared/record-text-labels.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { useMayOpen } from '#features/shared/session/use-may-open.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { type Form as FormState, useForm } from '#ui/forms/use-form.ts'
-import typography from '#ui/styles/typography.module.css'
-import hidden from '#ui/visually-hidden.module.css'
+import { CompletionChoice } from './completion-choice.tsx'
 import styles from './completion-dialog.module.css'
-import { type CompletionForm, completionErrors } from './completion-form.ts'
+import { type CompletionForm, completionErrors, NEXT_FIELDS } from './completion-form.ts'
 import { useCompletion } from './use-completion.ts'
+import { usePlaceOfNext } from './use-place-of-next.ts'
 
 interface CompletionDialogProps {
   seen: AppointmentView
@@ -28,67 +33,71 @@ interface CompletionDialogProps {
 
 const texts = decisionTexts.completion
 
-/** Records a visit: its income and its clinical record, both optional, then the status. */
+/** Records a visit: its income, and its clinical record by those who may write one, both optional, then the status. */
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
   const { submit, taken, draft } = useCompletion(seen, onClose)
   const form = useForm(initial, { onInvalid: showInvalidToast })
+  const today = useToday()
+  const mayWriteRecord = useMayOpen(paths.clinicalRecords)
   const farDay = useFarDay('money')
+  const nextFarDay = useFarDay('appointment')
+  const secondCharge = useSecondCharge(seen)
+  const doubtOfIncome = async (date: string) => (await farDay.doubt('date', date, initial.date)) ?? secondCharge.doubt()
+  // A draft may be from before this account lost the right.
+  const allowed = (values: CompletionForm) => (mayWriteRecord ? values : { ...values, withRecord: '' })
   const send = form.submit(
-    completionErrors,
+    (values) => completionErrors(allowed(values), today),
     async (values) => {
-      const errors = await submit(values)
+      const errors = await submit(allowed(values), secondCharge.isSeparate())
       if (errors) return errors
       draft.keeper.forget()
       onDone()
     },
-    async ({ withIncome, date }) => (withIncome ? farDay.doubt('date', date, initial.date) : null),
+    async ({ withIncome, date, withNext, nextDate }) =>
+      (withIncome && !taken.has('income') && (await doubtOfIncome(date))) ||
+      (withNext ? nextFarDay.doubt(NEXT_FIELDS.date, nextDate, initial.nextDate) : null),
   )
   return (
     <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={send}>
         <FormDraft draft={draft} form={form} />
         <RequestSummary seen={seen} />
-        <Choice form={form} field="withIncome" label={texts.withIncome} isTaken={taken.has('income')}>
+        <CompletionChoice form={form} field="withIncome" label={texts.withIncome} isTaken={taken.has('income')}>
           <IncomeFields form={form} />
-        </Choice>
-        <Choice form={form} field="withRecord" label={texts.withRecord} isTaken={taken.has('record')}>
-          <RecordFields form={form} />
-        </Choice>
+        </CompletionChoice>
+        {mayWriteRecord && (
+          <CompletionChoice form={form} field="withRecord" label={texts.withRecord} isTaken={taken.has('record')}>
+            <RecordFields form={form} />
+          </CompletionChoice>
+        )}
+        <CompletionChoice form={form} field="withNext" label={texts.withNext} isTaken={taken.has('next')}>
+          <NextFields form={form} />
+        </CompletionChoice>
         <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
       {farDay.question}
+      {nextFarDay.question}
+      {secondCharge.question}
     </Dialog>
   )
 }
 
-interface ChoiceProps {
-  form: FormState<CompletionForm>
-  field: 'withIncome' | 'withRecord'
-  label: string
-  /** This part is already pending, while another one was refused. */
-  isTaken: boolean
-  children: React.ReactNode
-}
-
-/** A checkbox that opens an optional part of the form. */
-function Choice({ form, field, label, isTaken, children }: ChoiceProps) {
-  const isWanted = form.values[field] !== ''
+function NextFields({ form }: { form: FormState<CompletionForm> }) {
+  const place = usePlaceOfNext(form)
   return (
-    <fieldset className={styles.choice} disabled={isTaken}>
-      <legend className={hidden.hidden}>{label}</legend>
-      <Checkbox label={label} checked={isWanted} onChange={(wanted) => form.patch({ [field]: wanted ? 'yes' : '' })} />
-      {isTaken && <p className={typography.small}>{texts.taken}</p>}
-      {isWanted && <div className={styles.fields}>{children}</div>}
-    </fieldset>
+    <>
+      <PlaceFields form={place} own={null} dateError={form.errors.nextDate} />
+      <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('nextReason')} />
+    </>
   )
 }
 
-const FIRST: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
+const FIRST: readonly ClinicalTextField[] = ['diagnosis', 'treatment', 'observations']
 
 function RecordFields({ form }: { form: FormState<CompletionForm> }) {
-  const others = RECORD_TEXT_FIELDS.filter((field) => !FIRST.includes(field))
-  const area = (field: RecordTextField) => (
-    <TextArea key={field} label={recordTextLabels[field]} optional rows={2} {...form.field(field)} />
+  const others = CLINICAL_TEXT_FIELDS.filter((field) => !FIRST.includes(field))
+  const area = (field: ClinicalTextField) => (
+    <TextArea key={field} label={clinicalTextLabels[field]} optional rows={2} {...form.field(field)} />
   )
   return (
     <>

@@ -1,15 +1,16 @@
 import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { formTexts } from '#features/appointments/appointments-texts.ts'
+import { STATUS_DECISION_TEXTS, statusFields } from '#features/appointments/rows/acts/status-change.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
-import { STATUS_DECISION_TEXTS, statusFields } from '#features/appointments/rows/status-change.ts'
 import type { SaveResult } from '#features/shared/forms/use-save.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
-import { type CompletionForm, incomeOfVisit, recordOfVisit } from './completion-form.ts'
+import { type Charging, type CompletionForm, incomeOfVisit, nextOfVisit, recordOfVisit } from './completion-form.ts'
 
-export type CompletionPart = 'record' | 'income' | 'status'
+export type CompletionPart = 'record' | 'income' | 'next' | 'status'
 
 /** One change of a completion, and the texts for its results. */
 export interface CompletionChange {
@@ -20,10 +21,11 @@ export interface CompletionChange {
 
 const { recordCreated, recordFailed } = decisionTexts.completion
 
-/** Lists the form's changes in the order in which they are sent: record and income before the status. */
-export function completionChanges(form: CompletionForm, seen: AppointmentView, userId: number): CompletionChange[] {
+/** Lists the form's changes in the order in which they are sent: the status comes last. */
+export function completionChanges(form: CompletionForm, seen: AppointmentView, charging: Charging): CompletionChange[] {
   const record = recordOfVisit(form, seen)
-  const income = incomeOfVisit(form, seen, userId)
+  const income = incomeOfVisit(form, seen, charging)
+  const next = nextOfVisit(form, seen)
   const wishes: CompletionChange[] = []
   if (record) {
     const texts = { success: { title: recordCreated }, failure: recordFailed }
@@ -32,6 +34,10 @@ export function completionChanges(form: CompletionForm, seen: AppointmentView, u
   if (income) {
     const texts = { success: { title: incomeFormTexts.created }, failure: incomeFormTexts.createFailed }
     wishes.push({ part: 'income', wish: { kind: 'create', entity: 'income', fields: income }, texts })
+  }
+  if (next) {
+    const texts = { success: { title: formTexts.created }, failure: formTexts.failed }
+    wishes.push({ part: 'next', wish: { kind: 'create', entity: 'appointment', fields: next }, texts })
   }
   const fields = statusFields(seen, 'completed')
   const wish = { kind: 'update', entity: 'appointment', seen, fields } as const

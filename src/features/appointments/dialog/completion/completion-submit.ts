@@ -25,6 +25,8 @@ export async function submitParts(
 ): Promise<PartResult[]> {
   const fresh = open.filter(({ part }) => !kept.has(part))
   const last = open.findLast(({ part }) => kept.has(part))
+  // What else is stored, or shown as refused, is checked by the server while the form is open.
+  const undoable = kept.size === 0 && open.every(({ part }) => part === 'status')
 
   /**
    * Gives a new row the ref derived from the draft. A part that an apparently failed attempt had stored is thereby
@@ -34,7 +36,7 @@ export async function submitParts(
     wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
   /** Stores these parts in one transaction; returns each part's enqueued change. */
   const keep = async (parts: readonly CompletionChange[], text?: string) => {
-    const enqueuedChanges = await together(parts.map(named), text)
+    const enqueuedChanges = await together(parts.map(named), { draft: text, undoable })
     for (const { part } of parts) kept.add(part)
     return new Map(parts.map(({ part }, place) => [part, enqueuedChanges[place] ?? null]))
   }
@@ -47,7 +49,10 @@ export async function submitParts(
     const storedChanges = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))
     const first = async (id?: string) => (await storedChanges(id)).get(part) ?? null
     const seen = wish.kind === 'update' ? wish.seen : undefined
-    return { part, ...(await savings[part].saveQuietly(texts, { first, wished: wish.fields, seen, draft: text })) }
+    return {
+      part,
+      ...(await savings[part].saveQuietly(texts, { first, wished: wish.fields, seen, draft: text })),
+    }
   }
   const others = await Promise.all(open.filter((each) => each !== last).map((each) => save(each)))
   if (!last) return others

@@ -5,14 +5,14 @@ import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { tellLater } from '#ui/toasts/toast.ts'
-import type { CompletionForm } from './completion-form.ts'
+import { type CompletionForm, namedAsNext } from './completion-form.ts'
 import { type CompletionPart, combinedMessage, completionChanges, type PartResult } from './completion-parts.ts'
 import { submitParts } from './completion-submit.ts'
 
 /** The changes of one completion, each created once however often the form is submitted. */
 export interface Completion {
   /** Returns the refused parts' errors by field; null when every part is accepted or pending. */
-  submit: (form: CompletionForm) => Promise<Readonly<Record<string, string>> | null>
+  submit: (form: CompletionForm, isSeparate: boolean) => Promise<Readonly<Record<string, string>> | null>
   /** The parts that are accepted or pending while another was refused; they can't be edited here any more. */
   taken: ReadonlySet<CompletionPart>
   draft: FormDraftHandle
@@ -25,6 +25,7 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   const savings: Record<CompletionPart, Saving> = {
     record: useSave(nothing),
     income: useSave(nothing),
+    next: useSave(nothing),
     status: useSave(nothing),
   }
   const draft = useDraft('completion', seen.uid, () => {
@@ -36,9 +37,9 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   const [reported, setReported] = useState<readonly PartResult[]>([])
   const taken = useMemo(() => new Set(reported.map(({ part }) => part)), [reported])
 
-  const submit = async (form: CompletionForm) => {
+  const submit = async (form: CompletionForm, isSeparate: boolean) => {
     const tell = tellLater()
-    const open = completionChanges(form, seen, user.id).filter(({ part }) => !taken.has(part))
+    const open = completionChanges(form, seen, { userId: user.id, isSeparate }).filter(({ part }) => !taken.has(part))
     // Drops a refused part that is no longer chosen.
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
@@ -55,6 +56,8 @@ const nothing = () => undefined
 
 /** Merges the field errors of the refused parts; null when nothing was refused. */
 function refusedFields(results: readonly PartResult[]): Readonly<Record<string, string>> | null {
-  const refused = results.flatMap(({ result }) => (result.kind === 'refused' ? [result.errors] : []))
+  const refused = results.flatMap(({ part, result }) =>
+    result.kind === 'refused' ? [part === 'next' ? namedAsNext(result.errors) : result.errors] : [],
+  )
   return refused.length > 0 ? Object.assign({}, ...refused) : null
 }

@@ -13,19 +13,22 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import styles from './appointment-fields.module.css'
-import type { AppointmentFormState } from './use-appointment-form.ts'
+import { PlaceDoubt, SameHourNotice } from './place-notices.tsx'
+import type { AppointmentFormState, PlaceFormState } from './use-appointment-form.ts'
 import { type FormChoices, professionalOptions } from './use-form-choices.ts'
 
 interface PlaceFieldsProps {
-  form: AppointmentFormState
+  form: PlaceFormState
   /** The uid of the edited appointment; null for a new one. */
   own: string | null
   /** Replaces the date field's own error. */
   dateError?: string | undefined
+  /** Whether the place is that of a booked appointment, about which nothing is pointed out. */
+  isBooked?: boolean
 }
 
-/** Day, start and end, with a notice of who has that time. */
-export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
+/** Day, start and end, with notices of who has that time, and whether the clinic is closed then. */
+export function PlaceFields({ form, own, dateError, isBooked = false }: PlaceFieldsProps) {
   const held = useHeldSlot(form.values, own)
   return (
     <>
@@ -50,6 +53,7 @@ export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
         />
       </div>
       <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
+      {!isBooked && <PlaceDoubt place={form.values} />}
     </>
   )
 }
@@ -73,6 +77,7 @@ export function ProfessionalField({ form, professionals }: ProfessionalFieldProp
 }
 
 interface AppointmentFieldsProps extends PlaceFieldsProps {
+  form: AppointmentFormState
   choices: FormChoices
   /** Called when 'Nuevo paciente' is chosen in the list, with the typed text. */
   onNewPatient: (typed: string) => void
@@ -82,7 +87,7 @@ interface AppointmentFieldsProps extends PlaceFieldsProps {
 export function AppointmentFields({ form, choices, own, dateError, onNewPatient }: AppointmentFieldsProps) {
   return (
     <>
-      <PlaceFields form={form} own={own} dateError={dateError} />
+      <PlaceFields form={form} own={own} dateError={dateError} isBooked={own !== null && !form.dirty} />
       <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('reason')} />
       <FormRow>
         <Combobox
@@ -96,6 +101,7 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
         />
         <ProfessionalField form={form} professionals={choices.professionals} />
       </FormRow>
+      <SameHourNotice form={form} patient={choices.patients.keyOf(form.values.patientId)} own={own} />
       <TextArea label={formTexts.fields.notes} optional rows={3} {...form.field('notes')} />
     </>
   )

@@ -8,15 +8,16 @@ import {
 import { DAY_END } from '#domain/clinic/agenda-hours.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { isTimeOfDay, minutesOf, timeAtMinutes } from '#domain/values/dates/time-of-day.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { isTimeOfDay, minutesOf, timeAtMinutes } from '#domain/values/time-of-day.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
-/** Returns an empty form, with the picked place if any. */
+/** Returns an empty form, with the picked place if any; with this professional where the place names none. */
 export function blankForm(place: Place | null, professionalId: string): AppointmentForm {
   const { date = '', startTime = '', endTime = '' } = place ?? {}
-  return { date, startTime, endTime, reason: '', notes: '', patientId: '', professionalId }
+  const picked = place?.professionalId === undefined ? professionalId : String(place.professionalId)
+  return { date, startTime, endTime, reason: '', notes: '', patientId: '', professionalId: picked }
 }
 
 /** Returns the form of an existing appointment; `patientUid` identifies its patient in the list of choices. */

@@ -1,7 +1,7 @@
 import { readConfirmedAppointment } from '#data/local/rows/appointments.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'

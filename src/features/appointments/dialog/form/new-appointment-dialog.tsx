@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { presentQuarter } from '#domain/appointment/present-quarter.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
@@ -10,13 +11,16 @@ import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import chip from '#ui/styles/chip.module.css'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { blankForm, fieldsOf } from './appointment-form.ts'
 import { FormLoading } from './form-loading.tsx'
-import { useAppointmentForm } from './use-appointment-form.ts'
+import { type AppointmentFormState, useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
 
@@ -56,7 +60,10 @@ const SAVING = { success: { title: savingTexts.success, description: formTexts.c
 
 /** Names what the form was opened with, by place and patient. */
 function openingOf(place: Place | null, patient: RowKey | null): string {
-  return [place && `${place.date} ${place.startTime}-${place.endTime}`, patient].filter(Boolean).join(' ')
+  const { date, startTime, endTime, professionalId } = place ?? {}
+  return [place && `${date} ${startTime}-${endTime}`, professionalId && `#${professionalId}`, patient]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface NewAppointmentFormProps {
@@ -66,6 +73,20 @@ interface NewAppointmentFormProps {
   save: Saving['save']
   draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
+}
+
+/** Fills in the present quarter of an hour, for a patient who comes without an appointment. */
+function NowChip({ form }: { form: Pick<AppointmentFormState, 'patch'> }) {
+  const { sources } = useClinic()
+  const quarter = presentQuarter(sources.now())
+  if (!quarter) return null
+  return (
+    <div>
+      <button type="button" className={chip.chip} onClick={() => form.patch(quarter)}>
+        <Figures>{formTexts.now(quarter.startTime)}</Figures>
+      </button>
+    </div>
+  )
 }
 
 function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: NewAppointmentFormProps) {
@@ -92,6 +113,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
     <>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
+        {place === null && <NowChip form={form} />}
         <AppointmentFields
           form={form}
           choices={choices}

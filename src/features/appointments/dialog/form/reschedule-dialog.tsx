@@ -11,6 +11,7 @@ import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import type { ResultTexts } from '#features/shared/messages/server-result.ts'
+import { PatientStrip } from '#features/shared/patients/patient-strip.tsx'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,11 +27,13 @@ import { useNewPatient } from './use-new-patient.tsx'
 interface RescheduleDialogProps {
   /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
+  /** Moves it by keys; undefined where it can't be. */
+  onMove?: (() => void) | undefined
   onClose: () => void
 }
 
 /** 'Reagendar Cita', which also offers to end or cancel a booked appointment. Mounted while it is open. */
-export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ seen, onMove, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
   const pressing = useSave(onClose)
   const { save, giveUp, close } = useSave(pressing.close)
@@ -38,7 +41,15 @@ export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
-      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onAct={giveUp} onDone={draft.close} />
+      <PatientStrip seen={seen} />
+      <StatusActions
+        seen={seen}
+        isDirty={isDirty}
+        save={pressing.save}
+        onAct={giveUp}
+        onMove={onMove}
+        onDone={draft.close}
+      />
       {loaded.state === 'ready' ? (
         <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
       ) : (

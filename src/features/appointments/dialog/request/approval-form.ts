@@ -5,7 +5,7 @@ import {
 } from '#domain/appointment/appointment-rules.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { formOf } from '#features/appointments/dialog/form/appointment-form.ts'
 
 /** Returns the initial form of an approval: the request's day and times, and its professional or the only one. */

@@ -1,9 +1,10 @@
 import { hasWrongEmail } from '#domain/patient/patient.ts'
 import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
+import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
 import { useEntry } from '#features/appointments/dialog/use-entry.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
+import { PatientStrip } from '#features/shared/patients/patient-strip.tsx'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { wrongEmailTexts } from '#features/shared/patients/wrong-email-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
@@ -18,15 +19,17 @@ import styles from './request-summary.module.css'
 export function RequestSummary({ seen }: { seen: AppointmentView }) {
   const entry = useEntry(seen)
   return (
-    <div className={classNames(layout.stack1, notice.box, styles.summary)}>
-      <p className={typography.title}>{entry?.patientName ?? formTexts.loading}</p>
-      <p>
-        {formatDayInWords(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
-      </p>
-      <p className={classNames(typography.written, typography.muted)}>{seen.reason || appointmentTexts.noReason}</p>
-      {seen.notes && <p className={classNames(typography.written, typography.muted)}>{seen.notes}</p>}
-      {seen.status === 'pending' && <NoNotice patient={entry?.patient ?? null} />}
-    </div>
+    <>
+      <PatientStrip seen={seen} />
+      <div className={classNames(layout.stack1, notice.box, styles.summary)}>
+        <p>
+          {formatDayInWords(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
+        </p>
+        <p className={classNames(typography.written, typography.muted)}>{seen.reason || appointmentTexts.noReason}</p>
+        {seen.notes && <p className={classNames(typography.written, typography.muted)}>{seen.notes}</p>}
+        {seen.status === 'pending' && <NoNotice patient={entry?.patient ?? null} />}
+      </div>
+    </>
   )
 }
 

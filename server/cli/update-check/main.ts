@@ -1,0 +1,23 @@
+import { CommandError } from '#server/cli/command-error.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
+import { runCommand } from '#server/cli/run-command.ts'
+import { migrationTexts } from '#server/db/migrations/migration-texts.ts'
+import { readPendingMigrations } from '#server/db/sqlite/database-file.ts'
+import { dataFolder } from '#server/platform/data-folder.ts'
+import { isFilled } from '#server/platform/file-presence.ts'
+import { version } from '#server/platform/version.ts'
+import { updateCheckTexts as texts } from './update-check-texts.ts'
+
+await runCommand(async ({ DATA_DIR }) => {
+  const { database, path, backups } = dataFolder(DATA_DIR)
+  if (!(await isFilled(database))) throw new CommandError(commandTexts.noDatabase(path))
+  const { pending } = await readPendingMigrations(database)
+  if (pending.length === 0) return [texts.nothing(version), texts.unchanged]
+  return [
+    texts.due(version, pending.length),
+    ...pending.map(({ number, name }) => texts.step(number, migrationTexts[number] ?? name)),
+    texts.backup(backups),
+    texts.wayBack,
+    texts.unchanged,
+  ]
+})

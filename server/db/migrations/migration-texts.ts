@@ -1,0 +1,23 @@
+/** What each migration does, for the operator who asks before an update. By number. */
+export const migrationTexts: Readonly<Record<number, string>> = {
+  1: 'Crea las tablas de la clínica.',
+  2: 'Agrega las historias clínicas y sus versiones.',
+  3: 'Ordena las solicitudes de turno para encontrarlas antes.',
+  4: 'Agrega la cola de correos.',
+  5: 'Amplía el registro de auditoría y lo sella.',
+  6: 'Agrega cuentas deshabilitadas, enlaces de contraseña y límites de uso.',
+  7: 'Guarda en el archivo cada cambio que borra algo.',
+  8: 'Impide borrar fichas, citas, historias e ingresos sin archivarlos.',
+  9: 'Guarda cómo era cada ingreso antes de editarlo.',
+  10: 'Anota qué cuentas verificó el personal.',
+  11: 'Recuerda las redes desde las que ingresa cada cuenta.',
+  12: 'Ordena los correos de las fichas confirmadas para encontrarlos antes.',
+  13: 'Une cada cobro con su cita.',
+  14: 'Agrega a cada ficha las notas para recepción.',
+  15: 'Anota qué cuenta es la titular de la clínica: la más antigua del personal que está en uso.',
+  16: 'Agrega los datos y los horarios de la clínica, que antes no se podían cambiar.',
+  17: 'Agrega los días y las horas en que la clínica cierra.',
+  18: 'Agrega las invitaciones y el alcance de las cuentas del personal, y en qué dispositivo está abierta cada sesión.',
+  19: 'Agrega la matrícula de cada profesional.',
+  20: 'Agrega las importaciones de planillas, y la fecha de la visita en las notas de la historia anterior.',
+}

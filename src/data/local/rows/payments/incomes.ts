@@ -1,0 +1,89 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { PendingChanges } from '#data/local/outbox/outbox.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
+import { readOne, readView, viewsWithChanges } from '../view-reader.ts'
+import { mergeOlderRows } from '../with-older.ts'
+
+/**
+ * Returns the incomes of these days, both ends included, newest first. `older` adds rows that were just read from the
+ * server.
+ */
+export async function readIncomesBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+  pending?: PendingChanges,
+  older: readonly Income[] = [],
+): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    async (table) => mergeOlderRows(await table.where('date').between(from, to, true, true).toArray(), older),
+    (view) => view.date >= from && view.date <= to,
+    pending,
+  )
+  return views.sort(newestFirst)
+}
+
+/** Returns the incomes from this day on, in no order. */
+export function readIncomesSince(db: ClinicDatabase, from: LocalDate, pending: PendingChanges): Promise<IncomeView[]> {
+  return readView(
+    db,
+    'income',
+    (table) => table.where('date').aboveOrEqual(from).toArray(),
+    (view) => view.date >= from,
+    pending,
+  )
+}
+
+/**
+ * Returns a patient's incomes, newest first. `older` adds rows that were just read from the server; `patient` is the
+ * key of the patient's view.
+ */
+export async function readIncomesOfPatient(
+  db: ClinicDatabase,
+  patient: RowKey,
+  older: readonly Income[] = [],
+): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    async (table) =>
+      typeof patient === 'number'
+        ? mergeOlderRows(await table.where('patientId').equals(patient).toArray(), older)
+        : [],
+    (view) => view.patientId === patient,
+  )
+  return views.sort(newestFirst)
+}
+
+/** Returns the incomes of these appointments or patients, oldest first. */
+export async function readIncomesOf(
+  db: ClinicDatabase,
+  pending: PendingChanges,
+  field: 'appointmentId' | 'patientId',
+  keys: readonly RowKey[],
+): Promise<IncomeView[]> {
+  const wanted = new Set(keys)
+  const ids = [...wanted].filter((key) => typeof key === 'number')
+  const rows: Income[] = ids.length > 0 ? await db.incomes.where(field).anyOf(ids).toArray() : []
+  const views = await viewsWithChanges(db, 'income', rows, pending)
+  return views.filter((view) => isRowKey(view[field]) && wanted.has(view[field])).sort(byCreation)
+}
+
+/** Returns one income; null if it does not exist. */
+export function readIncome(db: ClinicDatabase, key: RowKey): Promise<IncomeView | null> {
+  return readOne(db, 'income', key)
+}
+
+function byCreation(a: IncomeView, b: IncomeView): number {
+  return a.createdAt.localeCompare(b.createdAt)
+}
+
+function newestFirst(a: IncomeView, b: IncomeView): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.createdAt < b.createdAt ? 1 : -1
+}

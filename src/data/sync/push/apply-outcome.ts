@@ -1,0 +1,168 @@
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readChainOf } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import {
+  applyClinicalRecordOutcome,
+  revalidateClinicalRecord,
+} from '#data/sync/clinical-records/apply-record-outcome.ts'
+import type { InFlight } from '#data/sync/outbox/take-next.ts'
+import { joinRowGone, rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
+import { type EntityRows, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
+import { resolvedByDeletion } from '#domain/sync/merge/resolved-by-deletion.ts'
+import {
+  type Acknowledgement,
+  isCreation,
+  type OutboxEntry,
+  type Review,
+  type ReviewReason,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
+import { rowOfRefusal } from './row-of-refusal.ts'
+
+interface Sources {
+  now: number
+  newUuid: () => string
+}
+
+/**
+ * Applies the server's reply to a change in flight. Idempotent, also across tabs: only a change with the same change id
+ * is touched. After another sender took over, only an acceptance counts, even against a refusal that the other one met:
+ * the effect exists.
+ */
+export async function applyOutcome(
+  db: ClinicDatabase,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  await changeTransaction(db, async () => {
+    const entry = await db.outbox.get(flight.entry.n)
+    if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
+    // planted: overtaken-sender-counts
+    const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
+    if (isOvertaken && outcome.kind !== 'acknowledged') return
+    const rowInAnswer = await rowFromAnswer(db, entry, reply)
+    if (rowInAnswer) await mirrorIfMissing(db, rowInAnswer)
+    await storeOutcome(db, entry, flight, outcome, reply, sources)
+    if (rowInAnswer) await recogniseCreated(db, entry, rowInAnswer, sources.now)
+    // planted: no-rebase-after-acknowledgement
+    await rebaseRow(db, entry, sources.now)
+  })
+}
+
+/** Returns the row of this epoch in a 412 (`current`); null if there is none. */
+async function rowFromAnswer(
+  db: ClinicDatabase,
+  { entity }: OutboxEntry,
+  reply: ServerReply,
+): Promise<RowFromAnswer | null> {
+  if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
+  const { epoch, error } = reply.answer
+  const row = rowOfRefusal(entity, error)
+  return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
+}
+
+interface RowFromAnswer {
+  entity: MirroredEntity
+  row: EntityRows[MirroredEntity]
+  epoch: number
+}
+
+/**
+ * Mirrors a row that the mirror lacks, for example one before the window. No pull brings it, so its change is rebased
+ * on the row of the 412. It stays while a change refers to it.
+ */
+async function mirrorIfMissing(db: ClinicDatabase, { entity, row }: RowFromAnswer): Promise<void> {
+  const table = mirrorTable(db, entity)
+  if (!(await table.get(row.id))) await table.put(row)
+}
+
+/**
+ * Recognises the row of a creation whose ref exists with other content: an earlier copy arrived late. A pull that
+ * brought the row meanwhile left it to this answer and does not bring it again.
+ */
+async function recogniseCreated(
+  db: ClinicDatabase,
+  { kind, action, key }: OutboxEntry,
+  { entity, row, epoch }: RowFromAnswer,
+  now: number,
+): Promise<void> {
+  if (!isCreation({ kind, action })) return
+  const table = mirrorTable(db, entity)
+  const made =
+    kind === 'create'
+      ? table.where('id').equals(row.id)
+      : table.filter((made) => 'requestRef' in made && made.requestRef === key)
+  await recogniseRows(db, { rows: { [entity]: await made.toArray() }, epoch, now })
+}
+
+async function storeOutcome(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  const queued = { state: 'queued', sent: flight.wasSent } as const
+  switch (outcome.kind) {
+    case 'acknowledged':
+      return acknowledge(db, entry, outcome.ack, sources.now)
+    case 'retry': {
+      const { tries, serverErrors, hold, delay, isUnread } = outcome
+      const waiting = { ...queued, sent: !isUnread || flight.wasSent }
+      await db.outbox.update(entry.n, { ...waiting, tries, serverErrors, hold, nextAt: sources.now + delay })
+      return
+    }
+    case 'session_ended':
+      // planted: outbox-cleared-on-401
+      await db.outbox.update(entry.n, queued)
+      return
+    case 'other_epoch':
+      await db.outbox.update(entry.n, { ...queued, frozen: null })
+      return
+    case 'stale': {
+      const { tries, serverErrors, delay } = outcome
+      const requeued = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
+      await db.outbox.update(entry.n, { ...requeued, tries, serverErrors, nextAt: sources.now + delay })
+      if (!isMirrored(entry.entity)) await revalidateClinicalRecord(db, entry, reply, sources.now)
+      return
+    }
+    case 'refused':
+      // planted: deleted-when-refused
+      await db.outbox.update(entry.n, { state: 'parked', parked: reviewOf(outcome.why, reply, sources.now) })
+      if (outcome.why === 'deleted') await joinRowGone(db, entry, sources.now)
+      return
+  }
+}
+
+/** Ignores an acceptance from another epoch than the mirror's. */
+async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
+  const mirror = await readMirrorState(db)
+  // planted: epoch-of-answer-ignored
+  if (mirror && ack.epoch !== mirror.epoch) {
+    if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued' })
+    return
+  }
+  if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
+  // planted: deleted-when-acknowledged
+  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
+  if (entry.kind === 'delete') await dropResolved(db, entry)
+  if (!isMirrored(entry.entity)) await applyClinicalRecordOutcome(db, entry.n, now)
+}
+
+/** Drops edits whose review the deletion has resolved. */
+async function dropResolved(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
+  const { outbox, ids } = await readChainOf(db, deletion)
+  await db.outbox.bulkDelete(resolvedByDeletion(deletion, outbox, ids).map(({ n }) => n))
+}
+
+function reviewOf(why: ReviewReason, reply: ServerReply, at: number): Review {
+  const answer = reply.kind === 'answer' ? reply.answer : null
+  return { why, fields: [], status: answer?.status ?? null, answer: answer?.error ?? null, at }
+}

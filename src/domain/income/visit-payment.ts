@@ -1,0 +1,90 @@
+import type { AppointmentStatus } from '../appointment/appointment-status.ts'
+import { addDays, type LocalDate } from '../values/dates/local-date.ts'
+import type { RowKey } from '../values/row-key.ts'
+import type { IncomeCategory, PaymentStatus } from './income.ts'
+
+/** `charged`: 'Cobrado'. `partial`: 'Parcial'. `owed`: 'Debe'. */
+export type VisitPaymentState = 'charged' | 'partial' | 'owed'
+
+/** How a visit is paid. `charges` are its incomes that are not voided, in their order; none if nothing was charged. */
+export interface VisitPayment<Charge> {
+  state: VisitPaymentState
+  charges: readonly Charge[]
+}
+
+/** The fields of an appointment that decide. */
+export interface Visit {
+  key: RowKey
+  patientId: RowKey
+  date: LocalDate
+  status: AppointmentStatus
+}
+
+/** The fields of an income that decide. */
+export interface VisitIncome {
+  appointmentId: RowKey | null
+  patientId: RowKey | null
+  date: LocalDate
+  category: IncomeCategory
+  paymentStatus: PaymentStatus
+}
+
+/** What tells whether a visit without a charge is surely owed. */
+export interface OwedEvidence {
+  /** The first day whose visits can be told; null if none can. */
+  since: LocalDate | null
+  /** The patients' incomes. */
+  incomes: readonly VisitIncome[]
+  /** Patients with a refused income, which may be the payment. */
+  unsettled: ReadonlySet<RowKey>
+  /** The patients' attended appointments: a payment of one of these pays no other visit. */
+  attended: ReadonlySet<RowKey>
+}
+
+/** A payment may be made in advance, for as long as a series of ten weekly visits takes with some missed. */
+export const DAYS_IN_ADVANCE = 90
+
+/**
+ * Says how a visit is paid; null when there is nothing to say. 'Debe' is only said where it is certain: the visit was
+ * attended, and no income of the patient could be its payment.
+ */
+export function visitPayment<Charge extends VisitIncome>(
+  visit: Visit,
+  charges: readonly Charge[],
+  evidence: OwedEvidence,
+): VisitPayment<Charge> | null {
+  const own = chargesOf(visit, charges)
+  if (own.length > 0) return { state: stateOf(own), charges: own }
+  return isSurelyOwed(visit, evidence) ? { state: 'owed', charges: [] } : null
+}
+
+/**
+ * Returns the incomes that pay this visit. One of another patient counts as none: the appointment was given to somebody
+ * else since.
+ */
+export function chargesOf<Charge extends VisitIncome>(
+  { key, patientId }: Pick<Visit, 'key' | 'patientId'>,
+  incomes: readonly Charge[],
+): Charge[] {
+  return incomes.filter(
+    (income) => income.appointmentId === key && income.patientId === patientId && income.paymentStatus !== 'cancelled',
+  )
+}
+
+function stateOf(charges: readonly VisitIncome[]): VisitPaymentState {
+  const statuses = new Set(charges.map(({ paymentStatus }) => paymentStatus))
+  if (statuses.has('completed')) return 'charged'
+  return statuses.has('partial') ? 'partial' : 'owed'
+}
+
+function isSurelyOwed(visit: Visit, { since, incomes, unsettled, attended }: OwedEvidence): boolean {
+  if (visit.status !== 'completed' || since === null || visit.date < since || unsettled.has(visit.patientId))
+    return false
+  return !incomes.some((income) => couldPay(income, visit, attended))
+}
+
+function couldPay(income: VisitIncome, visit: Visit, attended: ReadonlySet<RowKey>): boolean {
+  if (income.patientId !== visit.patientId || income.paymentStatus === 'cancelled') return false
+  if (income.category === 'product' || income.date < addDays(visit.date, -DAYS_IN_ADVANCE)) return false
+  return income.appointmentId === null || !attended.has(income.appointmentId)
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { MOST_WISHED_SLOTS } from '#domain/appointment/wish-slots.ts'
+import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
+import { editEntries, newEntries } from '#domain/fields/body-schemas.ts'
+import { clinicalRecordFields } from '#domain/fields/clinical-record-descriptor.ts'
+import { closureFields } from '#domain/fields/closure-descriptor.ts'
+import { defaultValues } from '#domain/fields/default-values.ts'
+import { incomeFields } from '#domain/fields/income-descriptor.ts'
+import { patientFields } from '#domain/fields/patient-descriptor.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { changeMeta, createMeta, requiredText, textField, timeField, writtenDayField } from '../fields.ts'
+
+/* The bodies of writes, which only the server reads. */
+
+/** POST /appointments. appointment-rules checks rules across fields (grid, past days). */
+export const appointmentCreateBody = v.object({
+  ...newEntries(appointmentFields, defaultValues.appointment),
+  ...createMeta,
+})
+
+/** PUT /appointments/{id}: any subset. */
+export const appointmentUpdateBody = v.object({ ...editEntries(appointmentFields), ...changeMeta })
+
+/**
+ * POST /appointments/request. Day and time ranges are read from `fechaSeleccionada` and `horariosSeleccionados`.
+ * `preferenciaDia`, `preferenciaHora` and `horarioSeleccionado` repeat them in words, so any value is accepted. `ref`
+ * is the request's, not a row's.
+ */
+export const appointmentRequestBody = v.object({
+  motivo: requiredText(validationTexts.reasonRequired),
+  preferenciaDia: v.optional(v.unknown()),
+  preferenciaHora: v.optional(v.unknown()),
+  notas: v.optional(textField, ''),
+  fechaSeleccionada: writtenDayField,
+  horarioSeleccionado: v.optional(v.unknown()),
+  horariosSeleccionados: v.pipe(
+    v.array(v.object({ startTime: timeField, endTime: timeField }), validationTexts.valueInvalid),
+    v.minLength(1, validationTexts.wishIncomplete),
+    v.maxLength(MOST_WISHED_SLOTS, validationTexts.wishTooLong),
+  ),
+  ...createMeta,
+})
+
+/** PUT /appointments/{id}/approve: the approved place; by default the appointment's own. */
+export const appointmentApproveBody = v.object({
+  ...v.pick(appointmentUpdateBody, ['date', 'startTime', 'endTime', 'professionalId', 'notes']).entries,
+  ...changeMeta,
+})
+
+/** PUT /appointments/{id}/reject. */
+export const appointmentRejectBody = v.object({
+  rejectionReason: requiredText(validationTexts.rejectionReasonRequired),
+  alternativeOptions: v.optional(textField),
+  ...changeMeta,
+})
+
+/** POST /patients. */
+export const patientCreateBody = v.object({ ...newEntries(patientFields, defaultValues.patient), ...createMeta })
+
+/** PUT /patients/{id}: any subset. `updatePatient` checks the DNI only if it changes. */
+export const patientUpdateBody = v.object({ ...editEntries(patientFields), ...changeMeta })
+
+/**
+ * POST /incomes. `recordedBy` is ignored: the server sets it. Defaults: discount 0, net = amount − discount, status
+ * completed.
+ */
+export const incomeCreateBody = v.object({ ...newEntries(incomeFields, defaultValues.income), ...createMeta })
+
+/** PUT /incomes/{id}: any subset; status `cancelled` with a `voidReason` voids it. */
+export const incomeUpdateBody = v.object({ ...editEntries(incomeFields), ...changeMeta })
+
+/** POST /closures. closure-rules checks rules across fields (order of days, both times or none). */
+export const closureCreateBody = v.object({ ...newEntries(closureFields, defaultValues.closure), ...createMeta })
+
+/** POST /medical-history. Defaults: no appointment, professional 1, empty texts. */
+export const clinicalRecordCreateBody = v.object({
+  ...newEntries(clinicalRecordFields, defaultValues.record),
+  ...createMeta,
+})
+
+/** PUT /medical-history/{id}: any subset of the seven texts only; a record never moves to another patient. */
+export const clinicalRecordUpdateBody = v.object({ ...editEntries(clinicalRecordFields), ...changeMeta })

@@ -1,0 +1,68 @@
+import { paymentReceiptNumber } from '#domain/income/income.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { Transaction } from '#features/accounting/transactions/transactions.ts'
+import { clinicName } from '#features/shared/clinic/known-clinic-info.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
+import { paymentReceiptTexts } from './payment-receipt-texts.ts'
+
+const { labels } = paymentReceiptTexts
+
+export interface PaymentReceiptLine {
+  label: string
+  value: string
+}
+
+/** Names an income: by its 'R-…' number, which it has from its creation on this device, else by the server's id. */
+export function paymentReceiptName({ ref, key }: Pick<Transaction, 'ref' | 'key'>): string {
+  return paymentReceiptNumber(ref) ?? paymentReceiptTexts.number(String(key))
+}
+
+/** Lists the lines of a receipt. The discount appears only when there is one. */
+export function paymentReceiptLines(income: Transaction): PaymentReceiptLine[] {
+  const { date, patientName, description, category, amount, discountAmount, netAmount } = income
+  const discount = discountAmount > 0 && [
+    { label: labels.amount, value: formatMoney(amount) },
+    { label: labels.discountAmount, value: formatMoney(discountAmount) },
+  ]
+  return [
+    { label: labels.number, value: paymentReceiptName(income) },
+    { label: labels.date, value: formatDayShort(date) },
+    { label: labels.patientId, value: patientName ?? paymentReceiptTexts.noPatient },
+    { label: labels.concept, value: `${description} (${incomeCategoryLabels[category]})` },
+    ...(discount || []),
+    { label: labels.netAmount, value: formatMoney(netAmount) },
+    { label: labels.paymentMethod, value: paymentMethodLabels[income.paymentMethod] },
+    { label: labels.paymentStatus, value: paymentStatusLabels[income.paymentStatus] },
+  ]
+}
+
+/**
+ * Writes the receipt as a message. What was paid for is left out, since it may reveal something about the patient's
+ * health.
+ */
+export function paymentReceiptMessage(income: Transaction): string {
+  const lines = paymentReceiptLines(income)
+    .filter(({ label }) => label !== labels.concept)
+    .map(({ label, value }) => paymentReceiptTexts.line(label, value))
+  const provisional = provisionalText(income)
+  return [
+    clinicName(),
+    paymentReceiptTexts.title,
+    paymentReceiptTexts.noInvoice,
+    '',
+    ...lines,
+    ...(provisional ? ['', provisional] : []),
+  ].join('\n')
+}
+
+/** Says that the server does not have this state of the income yet; null when it does. */
+export function provisionalText({ waiting, key }: Pick<Transaction, 'waiting' | 'key'>): string | null {
+  if (!waiting) return null
+  return typeof key === 'number' ? paymentReceiptTexts.changeWaits : paymentReceiptTexts.provisional
+}
+
+/** Whether the income was edited after its creation. Voiding is not an edit: its status shows it. */
+export function isEdited({ createdAt, updatedAt, paymentStatus }: Transaction): boolean {
+  return paymentStatus !== 'cancelled' && updatedAt !== createdAt
+}

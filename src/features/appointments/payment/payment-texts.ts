@@ -1,0 +1,25 @@
+import type { VisitPaymentState } from '#domain/income/visit-payment.ts'
+
+/** Texts about the payment of a visit. */
+export const paymentTexts = {
+  states: { charged: 'Cobrado', partial: 'Parcial', owed: 'Debe' } satisfies Record<VisitPaymentState, string>,
+  show: 'Ver cobro',
+  again: {
+    title: 'Este turno ya tiene un cobro',
+    question: '¿Otro cobro?',
+    confirm: 'Otro cobro',
+    cancel: 'Cancelar',
+    /** Under the amount, after the person has not gone on. */
+    check: 'Este turno ya tiene un cobro',
+  },
+  details: {
+    title: 'Cobro del turno',
+    openInCash: 'Abrir en Caja',
+    close: 'Cerrar',
+    amount: 'Monto',
+    method: 'Método de pago',
+    status: 'Estado del pago',
+    recorded: 'Registrado',
+    receipt: 'Comprobante',
+  },
+} as const

@@ -1,0 +1,23 @@
+/** Texts of the first screen of a new clinic. */
+export const setUpTexts = {
+  title: 'Puesta en marcha',
+  lead: 'Crea la cuenta de quien dirige el consultorio. Después, paso a paso, cargas tus datos, tu equipo y tus pacientes.',
+  code: 'Código',
+  codeHint: 'El que mostró el servidor al arrancar. Es como ABCD-2345.',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Email',
+  emailHint: 'Para recuperar tu contraseña.',
+  username: 'Nombre de usuario',
+  usernameHint: 'Con él vas a ingresar.',
+  password: 'Contraseña',
+  confirmPassword: 'Repite la contraseña',
+  treatsPatients: 'También atiendo pacientes',
+  treatsPatientsHint: 'Tu nombre queda como el primer profesional de la agenda.',
+  submit: 'Crear mi cuenta',
+  submitting: 'Procesando...',
+  failed: 'No se pudo crear la cuenta',
+  checking: 'Comprobando…',
+  notNeeded: 'Este consultorio ya está en marcha: ingresa con tu cuenta.',
+  toLogin: 'Ir a Iniciar Sesión',
+} as const

@@ -1,0 +1,20 @@
+/** Texts of the section 'Registro'. */
+export const logSectionTexts = {
+  title: 'Quién abrió o cambió qué',
+  intro: 'Quién cambió qué, y quién abrió historias clínicas y listas. Lo anotado no se puede borrar.',
+  filter: 'Filtrar el registro',
+  patient: 'Paciente',
+  person: 'Quién lo hizo',
+  personHint: 'Parte del nombre o del usuario.',
+  days: 'Días',
+  anyDays: 'Todos los días',
+  shortcuts: { today: 'Hoy', week: 'Últimos 7 días', month: 'Últimos 30 días' },
+  devices: 'Incluir las listas que los dispositivos cargan solos',
+  clear: 'Quitar los filtros',
+  empty: 'No hay nada anotado.',
+  noMatch: 'Nada anotado coincide con los filtros.',
+  nobody: 'Sin cuenta',
+  system: 'El servidor',
+  about: (what: string, name: string | null) => (name === null ? what : `${what} · ${name}`),
+  rows: (count: number) => (count === 1 ? '1 fila' : `${count} filas`),
+} as const

@@ -1,0 +1,36 @@
+/** Texts of the section 'Consultorio'. */
+export const profileTexts = {
+  title: 'Datos del consultorio',
+  parts: {
+    place: 'Nombre y lugar',
+    contact: 'Cómo te encuentran',
+    pages: 'Textos de las páginas públicas',
+  },
+  fields: {
+    name: 'Nombre del consultorio',
+    address: 'Dirección',
+    city: 'Ciudad',
+    province: 'Provincia',
+    mapPlace: 'Lugar en el mapa',
+    phones: 'Teléfonos',
+    whatsapp: 'WhatsApp',
+    email: 'Email',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    homeText: 'Inicio',
+    aboutText: 'Nosotros',
+    servicesText: 'Servicios',
+  },
+  hints: {
+    name: 'Se ve en las páginas, los correos, los comprobantes y los mensajes.',
+    address: 'Calle y número.',
+    mapPlace: 'Latitud y longitud, como las copia la aplicación de mapas. Sin esto, el mapa busca la dirección.',
+    phones: 'Uno por línea.',
+    email: 'También recibe los mensajes de la página de contacto.',
+    social: 'El enlace completo, con https://',
+    homeText: 'La presentación debajo del título de la página de inicio. Vacío, se muestra un texto neutral.',
+    aboutText: 'La historia del consultorio. Deja una línea en blanco entre párrafos.',
+    servicesText: 'La presentación de la página de servicios.',
+  },
+  see: 'Ver las páginas',
+} as const

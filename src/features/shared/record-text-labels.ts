@@ -1,5 +1,0 @@
-import { recordTexts } from '#domain/fields/clinical-record-descriptor.ts'
-import { labelsOf } from '#domain/fields/field.ts'
-
-/** Labels of a record's texts, in reading order. */
-export const recordTextLabels = labelsOf(recordTexts)

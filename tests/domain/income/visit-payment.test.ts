@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DAYS_IN_ADVANCE,
+  type OwedEvidence,
+  type Visit,
+  type VisitIncome,
+  visitPayment,
+} from '#domain/income/visit-payment.ts'
+import { addDays, localDate } from '#domain/values/dates/local-date.ts'
+
+const DAY = localDate('2026-11-19')
+const attended: Visit = { key: 4, patientId: 7, date: DAY, status: 'completed' }
+const charge = (fields: Partial<VisitIncome> = {}): VisitIncome => ({
+  appointmentId: 4,
+  patientId: 7,
+  date: DAY,
+  category: 'consultation',
+  paymentStatus: 'completed',
+  ...fields,
+})
+const evidence = (fields: Partial<OwedEvidence> = {}): OwedEvidence => ({
+  since: DAY,
+  incomes: [],
+  unsettled: new Set(),
+  attended: new Set([4]),
+  ...fields,
+})
+const stateOf = (charges: VisitIncome[], visit = attended) => visitPayment(visit, charges, evidence())?.state ?? null
+const owes = (fields: Partial<OwedEvidence>, visit = attended) =>
+  visitPayment(visit, [], evidence(fields))?.state === 'owed'
+
+describe('a visit with an income', () => {
+  it.each([
+    [['completed'], 'charged'],
+    [['partial'], 'partial'],
+    [['pending'], 'owed'],
+    [['partial', 'completed'], 'charged'],
+    [['pending', 'partial'], 'partial'],
+    [['cancelled', 'partial'], 'partial'],
+  ] as const)('of the statuses %j is %s', (statuses, state) => {
+    expect(stateOf(statuses.map((paymentStatus) => charge({ paymentStatus })))).toBe(state)
+  })
+
+  it('is paid whatever its own status is: who pays in advance has paid', () => {
+    for (const status of ['scheduled', 'cancelled', 'no_show'] as const)
+      expect(stateOf([charge()], { ...attended, status })).toBe('charged')
+  })
+
+  it('lists its incomes without the voided ones', () => {
+    const [kept, voided] = [charge(), charge({ paymentStatus: 'cancelled' })]
+    expect(visitPayment(attended, [voided, kept], evidence())?.charges).toEqual([kept])
+  })
+
+  it('is known by its ref before it has an id', () => {
+    expect(stateOf([charge({ appointmentId: 'a-ref' })], { ...attended, key: 'a-ref' })).toBe('charged')
+  })
+})
+
+describe('an income does not pay the visit', () => {
+  it.each([
+    ['of another appointment', charge({ appointmentId: 5 })],
+    ['of somebody else, to whom the appointment belonged before', charge({ patientId: 8 })],
+    ['without a patient', charge({ patientId: null })],
+    ['that was voided', charge({ paymentStatus: 'cancelled' })],
+  ])('%s', (_, income) => {
+    expect(stateOf([income])).toBe('owed')
+  })
+})
+
+describe('an attended visit without an income is owed', () => {
+  it('when nothing the patient paid could be its payment', () => {
+    expect(owes({})).toBe(true)
+  })
+
+  it.each(['scheduled', 'rescheduled', 'approved', 'pending', 'cancelled', 'no_show', 'rejected'] as const)(
+    'but not one that is %s',
+    (status) => {
+      expect(owes({}, { ...attended, status })).toBe(false)
+    },
+  )
+
+  it('but not one before the clinic charged by appointment, and never where it does not', () => {
+    expect(owes({ since: addDays(DAY, 1) })).toBe(false)
+    expect(owes({ since: null })).toBe(false)
+  })
+
+  it('but not while an income of the patient needs a decision', () => {
+    expect(owes({ unsettled: new Set([7]) })).toBe(false)
+    expect(owes({ unsettled: new Set([8]) })).toBe(true)
+  })
+
+  it.each([
+    ['of the day', { appointmentId: null }, false],
+    ['paid later', { appointmentId: null, date: addDays(DAY, 40) }, false],
+    ['paid in advance', { appointmentId: null, date: addDays(DAY, -DAYS_IN_ADVANCE) }, false],
+    ['from long before', { appointmentId: null, date: addDays(DAY, -DAYS_IN_ADVANCE - 1) }, true],
+    ['for a product', { appointmentId: null, category: 'product' }, true],
+    ['that was voided', { appointmentId: null, paymentStatus: 'cancelled' }, true],
+    ['of somebody else', { appointmentId: null, patientId: 8 }, true],
+    ['for another attended visit', { appointmentId: 5 }, true],
+    ['for an appointment that did not take place', { appointmentId: 6 }, false],
+  ] as const)('as far as an income tells: one %s', (_, fields, isOwed) => {
+    expect(owes({ incomes: [charge(fields)], attended: new Set([4, 5]) })).toBe(isOwed)
+  })
+})

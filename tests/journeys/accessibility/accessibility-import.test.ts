@@ -1,0 +1,4 @@
+import { sweep } from './accessibility-sweep.ts'
+import { importWalk } from './walks/import-walk.ts'
+
+sweep([importWalk])

@@ -1,0 +1,4 @@
+import { sweep } from './accessibility-sweep.ts'
+import { syncWalks } from './walks/sync-walks.ts'
+
+sweep(syncWalks)
