@@ -36,6 +36,7 @@ import { authRoutes } from './resources/auth/auth-routes.ts'
 import { DeviceTokens } from './resources/auth/device-tokens.ts'
 import { newToken } from './resources/auth/secret-token.ts'
 import { backupRoutes } from './resources/backups/backup-routes.ts'
+import { cashRoutes } from './resources/cash/cash-routes.ts'
 import { clinicalRecordRoutes } from './resources/clinical-records/clinical-record-routes.ts'
 import { closureRoutes } from './resources/closures/closure-routes.ts'
 import { contactRoutes } from './resources/contact/contact-routes.ts'
@@ -45,6 +46,8 @@ import { incomeRoutes } from './resources/incomes/income-routes.ts'
 import { mailRoutes } from './resources/mail/mail-routes.ts'
 import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
+import { paymentRoutes } from './resources/payments/payment-routes.ts'
+import { planRoutes } from './resources/plans/plan-routes.ts'
 import { professionalRoutes } from './resources/professionals/professional-routes.ts'
 import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
 import { setUpRoutes } from './resources/set-up/set-up-routes.ts'
@@ -222,6 +225,9 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   settingsRoutes(api, context)
   setUpRoutes(api, context)
   closureRoutes(api, context)
+  planRoutes(api, context)
+  paymentRoutes(api, context)
+  cashRoutes(api, context)
   professionalRoutes(api, context)
   staffRoutes(api, context)
   accountRoutes(api, context)

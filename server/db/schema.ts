@@ -16,6 +16,8 @@ import type {
 import type {
   AppointmentTable,
   AuditedEntity,
+  CashDayTable,
+  CashMovementTable,
   ClosureTable,
   Flag,
   IncomeTable,
@@ -23,6 +25,9 @@ import type {
   MedicalRecordTable,
   MedicalRecordVersionTable,
   PatientTable,
+  PaymentTable,
+  PlanMemberTable,
+  PlanTable,
   ProfessionalTable,
   VersionedColumns,
   VersionedEntity,
@@ -208,6 +213,11 @@ export interface DatabaseSchema {
   patients: PatientTable
   professionals: ProfessionalTable
   closures: ClosureTable
+  plans: PlanTable
+  planMembers: PlanMemberTable
+  payments: PaymentTable
+  cashMovements: CashMovementTable
+  cashDays: CashDayTable
   appointments: AppointmentTable
   incomes: IncomeTable
   incomeVersions: IncomeVersionTable
@@ -246,6 +256,11 @@ const TABLE_NAMES = {
   income: 'incomes',
   professional: 'professionals',
   closure: 'closures',
+  plan: 'plans',
+  planMember: 'planMembers',
+  payment: 'payments',
+  cashMovement: 'cashMovements',
+  cashDay: 'cashDays',
   clinicalRecord: 'medicalRecords',
 } as const satisfies Record<VersionedEntity, keyof DatabaseSchema>
 

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Payment } from '#domain/account/payment.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { CashDay } from '#domain/cash/cash-day.ts'
+import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import type { Closure } from '#domain/clinic/closures/closure.ts'
 import type { ClinicalRecord, ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
+import type { Plan, PlanMember } from '#domain/plan/plan.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 
 /**
@@ -46,6 +50,20 @@ export interface ProfessionalTable extends VersionedColumns, Columns<Professiona
 /** Such a row never changes and is never removed. */
 export interface ClosureTable extends VersionedColumns, Columns<Closure> {}
 
+/** Amounts in whole centavos. */
+export interface PlanTable extends VersionedColumns, Columns<Plan, 'countsNoShows'> {
+  countsNoShows: Flag
+}
+
+/* Such rows are never removed. People never change them; the server moves them to another file of the same patient. */
+
+export interface PlanMemberTable extends VersionedColumns, Columns<PlanMember> {}
+export interface PaymentTable extends VersionedColumns, Columns<Payment> {}
+export interface CashMovementTable extends VersionedColumns, Columns<CashMovement> {}
+
+/** The server changes it once: when it signs the close. */
+export interface CashDayTable extends VersionedColumns, Columns<CashDay> {}
+
 /** `notes` are the staff's notes. */
 export interface AppointmentTable extends VersionedColumns, Columns<Appointment> {
   /** The patient's own text from the request; the only notes that patients can read. */
@@ -83,5 +101,10 @@ export interface VersionedTables {
   income: IncomeTable
   professional: ProfessionalTable
   closure: ClosureTable
+  plan: PlanTable
+  planMember: PlanMemberTable
+  payment: PaymentTable
+  cashMovement: CashMovementTable
+  cashDay: CashDayTable
   clinicalRecord: MedicalRecordTable
 }

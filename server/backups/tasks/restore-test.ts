@@ -26,6 +26,11 @@ const OWN_WORK = [
   'professionals',
   'medical_records',
   'closures',
+  'plans',
+  'plan_members',
+  'payments',
+  'cash_movements',
+  'cash_days',
   'audit_seals',
 ] as const
 

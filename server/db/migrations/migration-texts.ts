@@ -20,4 +20,5 @@ export const migrationTexts: Readonly<Record<number, string>> = {
   18: 'Agrega las invitaciones y el alcance de las cuentas del personal, y en qué dispositivo está abierta cada sesión.',
   19: 'Agrega la matrícula de cada profesional.',
   20: 'Agrega las importaciones de planillas, y la fecha de la visita en las notas de la historia anterior.',
+  21: 'Agrega los pagos, los planes de sesiones, los movimientos de la caja y los cierres del día.',
 }

@@ -14,6 +14,7 @@ import { knownNetworksMigration } from './known-networks-migration.ts'
 import { licensesMigration } from './licenses-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { ownersMigration } from './owners-migration.ts'
+import { patientAccountsMigration } from './patient-accounts-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
 import { settingsMigration } from './settings-migration.ts'
 import { staffScopesMigration } from './staff-scopes-migration.ts'
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 18, name: 'staff scopes', sql: staffScopesMigration },
   { number: 19, name: 'licenses', sql: licensesMigration },
   { number: 20, name: 'imports', sql: importsMigration },
+  { number: 21, name: 'patient accounts', sql: patientAccountsMigration },
 ]
 
 /** Thrown for a database of a newer release, which this one must not touch. */

@@ -113,6 +113,13 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
 
   '/closures': { GET: signedIn, POST: staff },
 
+  '/plans': { GET: staff, POST: staff },
+  '/plans/:id': { PUT: staff },
+  '/plan-members': { GET: staff, POST: staff },
+  '/payments': { GET: staff, POST: staff },
+  '/cash-movements': { GET: staff, POST: staff },
+  '/cash-days': { GET: staff, POST: staff },
+
   '/imports': { GET: owners, POST: owners },
   '/imports/:id': { GET: owners, DELETE: owners },
   '/imports/:id/rows': { GET: owners, PUT: owners },

@@ -9,6 +9,7 @@ import type { Db, RowChanges } from '#server/db/schema.ts'
 import { findKnownEffect } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { expectOnceKnown } from '#server/resources/rows/known-rows.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
 import { type MailContext, queueApprovalMail, queueRejectionMail } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
@@ -27,11 +28,12 @@ const DEFAULT_CANCELLATION_REASON = 'No especificado'
  */
 export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
   const { ref, madeAt, ...fields } = body
-  const content = { ...fields, status: 'scheduled' as const }
+  const content = { ...fields, planId: fields.planId ?? null, status: 'scheduled' as const }
   const known = await findKnownEffect(changes.db, { entity: 'appointment', ref, content })
   if (known) return known
   expectValidPlacement(fields, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, fields)
+  await expectOnceKnown(changes.db, { planId: content.planId })
   const row = { ...content, ref: ref ?? null, patientNotes: '', cancellationReason: null, requestRef: null }
   const id = await changes.insert('appointment', row)
   await bookSlots(changes.db, id, row, now)
@@ -62,6 +64,7 @@ export async function updateAppointment(
   expectAllowed(row, changed)
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
+  await expectOnceKnown(changes.db, { planId: changed.planId ?? null })
   await applyChange(changes, { row, changed, next, now })
   await mailDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
   return effect

@@ -12,6 +12,7 @@ export function incomeRowOf(row: IncomeRow) {
     amount: pesosOf(row.amount),
     discountAmount: pesosOf(row.discountAmount),
     netAmount: pesosOf(row.netAmount),
+    paidAtOnce: row.paidAtOnce === null ? null : pesosOf(row.paidAtOnce),
     separate: row.separate === 1,
     status: row.paymentStatus,
   }

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
+import { signedAmount } from '#domain/account/money-received.ts'
 import { netAmountOf } from '#domain/income/income-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { type Centavos, centavosOfPesos, pesosOf } from '#domain/values/money.ts'
+import { type Centavos, centavos, centavosOfPesos, pesosOf, sumCentavos } from '#domain/values/money.ts'
 import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -11,7 +12,10 @@ import { findKnownEffect, isDeleted } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { appointmentRow } from '#server/resources/appointments/appointment-repository.ts'
+import { signAgreeingCloses } from '#server/resources/cash/sign-closes.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
+import { paymentsOfIncome, settleIncome } from '#server/resources/payments/settle-income.ts'
+import { expectOnceKnown, usernameOf } from '#server/resources/rows/known-rows.ts'
 import type { IncomeRow } from './income-repository.ts'
 import { storePresentAmounts } from './income-versions.ts'
 
@@ -37,16 +41,19 @@ export async function createIncome(changes: Changes, body: NewIncome, userId: nu
   if (known) return known
   await expectKnownPatient(changes.db, content.patientId)
   await expectKnownAppointment(changes.db, content.appointmentId)
+  await expectOnceKnown(changes.db, { planId: content.planId })
   const isVoid = content.paymentStatus === 'cancelled'
   const id = await changes.insert('income', {
     ...content,
     separate: content.separate ?? false,
     ref: ref ?? null,
     recordedBy: userId,
-    recordedByName: await readUsername(changes.db, userId),
+    recordedByName: await usernameOf(changes.db, userId),
     voidReason: isVoid ? DEFAULT_VOID_REASON : null,
     voidedAt: isVoid ? changes.now : null,
+    paidAtOnce: null,
   })
+  await signAgreeingCloses(changes, [content.date])
   return { status: 201, entity: 'income', id }
 }
 
@@ -62,8 +69,11 @@ export async function updateIncome(changes: Changes, id: number, body: IncomePat
   const changed = changedColumns(row, patch)
   if (changed.patientId != null) await expectKnownPatient(changes.db, changed.patientId)
   if (Object.keys(changed).length > 0) {
+    const paid = await paidFields(changes.db, row, changed)
     await storePresentAmounts(changes.db, row, changed)
-    await changes.update('income', id, changed)
+    await changes.update('income', id, { ...changed, ...paid })
+    await settleIncome(changes, id)
+    await signAgreeingCloses(changes, [row.date, changed.date ?? row.date])
   }
   return { status: 200, entity: 'income', id }
 }
@@ -72,7 +82,21 @@ export async function updateIncome(changes: Changes, id: number, body: IncomePat
 export async function deleteIncome(changes: Changes, id: number): Promise<Effect> {
   const row = await readExisting(changes.db, id)
   await changes.remove('income', row, row.patientId)
+  await signAgreeingCloses(changes, [row.date])
   return { status: 204, entity: 'income', id }
+}
+
+/**
+ * A person who completes an income, or changes the amount of a completed one, has received with it what its payments
+ * have not brought.
+ */
+async function paidFields(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<RowChanges<'income'>> {
+  if (changed.paymentStatus === undefined && changed.netAmount === undefined) return {}
+  const { netAmount = row.netAmount, paymentStatus = row.paymentStatus } = changed
+  const payments = await paymentsOfIncome(db, row.id)
+  if (paymentStatus !== 'completed' || payments.length === 0) return { paidAtOnce: null }
+  const received = sumCentavos(payments.map(signedAmount))
+  return { paidAtOnce: centavos(Math.max(0, netAmount - received)) }
 }
 
 function voiding(
@@ -130,11 +154,6 @@ async function expectKnownPatient(db: Db, patientId: number | null): Promise<voi
 async function expectKnownAppointment(db: Db, id: number | null): Promise<void> {
   if (id === null || (await appointmentRow(db, id)) || (await isDeleted(db, 'appointment', id))) return
   throw invalidFields({ appointmentId: errorTexts.unknownAppointment })
-}
-
-async function readUsername(db: Db, id: number): Promise<string> {
-  const user = db.selectFrom('users').select('username').where('id', '=', id)
-  return (await user.executeTakeFirstOrThrow()).username
 }
 
 async function readExisting(db: Db, id: number): Promise<IncomeRow> {

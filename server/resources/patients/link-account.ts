@@ -1,6 +1,6 @@
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
-import type { Db } from '#server/db/schema.ts'
+import { type Db, versionedTable } from '#server/db/schema.ts'
 import {
   duplicate,
   invalidFields,
@@ -95,13 +95,17 @@ async function mergeInto(
   provisional: PatientRow,
   { patientId, staffId }: Omit<Link, 'userId'>,
 ): Promise<void> {
-  for (const entity of ['appointment', 'income'] as const) await moveRows(changes, entity, provisional.id, patientId)
+  for (const entity of MOVED) await moveRows(changes, entity, provisional.id, patientId)
   await moveClinicalRecordsOf(changes, { from: provisional.id, to: patientId, staffId })
   await changes.remove('patient', provisional, provisional.id)
 }
 
-async function moveRows(changes: Changes, entity: 'appointment' | 'income', from: number, to: number): Promise<void> {
-  const table = entity === 'appointment' ? 'appointments' : 'incomes'
+/** The entities whose rows move to the confirmed file. */
+const MOVED = ['appointment', 'income', 'plan', 'planMember', 'payment'] as const
+
+async function moveRows(changes: Changes, entity: (typeof MOVED)[number], from: number, to: number): Promise<void> {
+  // All of them have the patient's column.
+  const table = versionedTable(entity) as string as 'appointments'
   const rows = await changes.db.selectFrom(table).select('id').where('patientId', '=', from).orderBy('id').execute()
   for (const { id } of rows) await changes.update(entity, id, { patientId: to })
 }

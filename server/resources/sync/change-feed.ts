@@ -1,15 +1,13 @@
-import type { ExpressionBuilder } from 'kysely'
+import type * as v from 'valibot'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
-import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import type { changesPage } from '#domain/wire/sync-wire.ts'
+import type { Db } from '#server/db/schema.ts'
 import { type DeviceCursor, isOfLaterEpoch } from '#server/db/sync-log/rollback-detection.ts'
 import { readLineage, readSyncState, type SyncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 import { gone, unauthenticated } from '#server/http/errors/api-errors.ts'
-import { appointmentRowOf } from '#server/resources/appointments/appointment-repository.ts'
-import { incomeRowOf } from '#server/resources/incomes/income-repository.ts'
-import { patientResourceOf } from '#server/resources/patients/patient-repository.ts'
-import { professionalRowOf } from '#server/resources/professionals/professional-repository.ts'
 import { readClinic } from '#server/resources/settings/settings-repository.ts'
+import { type FeedList, listName, PATIENT_ENTITIES, perList, presented, rowsInScope } from './feed-lists.ts'
 
 export interface FeedQuery {
   since: number
@@ -29,12 +27,6 @@ export class RolledBackError extends Error {
     this.shown = shown
   }
 }
-
-/** Clinical records have versions, too, but no device mirrors them. */
-const STAFF_ENTITIES = SYNCED_ENTITIES
-const PATIENT_ENTITIES = SYNCED_ENTITIES.filter((entity) => entity !== 'income')
-
-type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'closures' | 'tombstones'
 
 /** The versions of one page: after `since`, up to and including `until`. */
 interface Span {
@@ -73,7 +65,10 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   })
 }
 
-const NOTHING = { appointments: [], patients: [], incomes: [], professionals: [], closures: [], deleted: [] }
+const NOTHING = {
+  ...Object.fromEntries(SYNCED_ENTITIES.map((entity) => [listName(entity), []])),
+  deleted: [],
+} as unknown as FeedContent
 
 async function expectKnownCursor(
   db: Db,
@@ -121,77 +116,48 @@ async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<PresentSco
 
 /** The last version of this page when more rows follow; undefined when the page reaches the head. */
 async function endOfPage(db: Db, { since, limit }: FeedQuery, scope: Scope): Promise<number | undefined> {
-  const changed = changedIn(db, { since, until: Number.MAX_SAFE_INTEGER }, scope)
+  const span = { since, until: Number.MAX_SAFE_INTEGER }
   const next = limit + 1
-  const found = [
-    await changed.appointments.select('version').limit(next).execute(),
-    await changed.patients.select('version').limit(next).execute(),
-    await changed.incomes.select('version').limit(next).execute(),
-    await changed.professionals.select('version').limit(next).execute(),
-    await changed.closures.select('version').limit(next).execute(),
-    await changed.tombstones.select('version').limit(next).execute(),
-  ]
+  const found = [await tombstonesIn(db, span, scope).select('version').limit(next).execute()]
+  for (const entity of SYNCED_ENTITIES) {
+    found.push(await changedIn(db, entity, span, scope).select('version').limit(next).execute())
+  }
   const versions = found.flat().map((row) => row.version)
   return versions.length > limit ? versions.sort((a, b) => a - b)[limit - 1] : undefined
 }
 
-async function contentOf(db: Db, span: Span, scope: Scope) {
-  const changed = changedIn(db, span, scope)
-  const appointments = await changed.appointments.selectAll().execute()
-  const patients = await changed.patients.selectAll().execute()
-  const incomes = await changed.incomes.selectAll().execute()
-  const professionals = await changed.professionals.selectAll().execute()
-  const closures = await changed.closures.selectAll().execute()
+/** The lists of a page. */
+type FeedContent = Pick<v.InferInput<typeof changesPage>, 'deleted' | FeedList>
+
+async function contentOf(db: Db, span: Span, scope: Scope): Promise<FeedContent> {
+  const lists = await perList(async (entity) => {
+    const rows = await changedIn(db, entity, span, scope).selectAll().execute()
+    const present = presented[entity] as (row: object, scope: Scope) => object
+    return rows.map((row) => present(row, scope))
+  })
   // planted: no-tombstones
-  const deleted = await changed.tombstones
+  const deleted = await tombstonesIn(db, span, scope)
     .select(['entity', 'entityId as id', 'version'])
     .$narrowType<{ entity: SyncedEntity }>()
     .execute()
-  return {
-    appointments: appointments.map((row) => appointmentRowOf(row, scope)),
-    patients: patients.map((row) => patientResourceOf(row, scope)),
-    incomes: incomes.map(incomeRowOf),
-    professionals: professionals.map(professionalRowOf),
-    closures,
-    deleted,
-  }
+  return { ...lists, deleted } as unknown as FeedContent
 }
 
-/** The queries of all changes in a span that the scope may see, in the order of commits. */
-function changedIn(db: Db, { since, until }: Span, scope: Scope) {
-  const isStaff = scope === 'all'
-  const patientId = isStaff ? 0 : scope.patientId
-  const inSpan = (eb: ExpressionBuilder<DatabaseSchema, FeedTable>) => eb.between('version', since + 1, until)
-  // planted: feed-shows-all-appointments
-  const appointments = db
-    .selectFrom('appointments')
-    .where(inSpan)
-    .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
+/** The query of an entity's changes in a span that the scope may see, in the order of commits. */
+function changedIn(db: Db, entity: SyncedEntity, { since, until }: Span, scope: Scope) {
+  return rowsInScope(db, entity, scope)
+    .where((eb) => eb.between('version', since + 1, until))
     .orderBy('version')
     .orderBy('id')
-  return {
-    appointments,
-    patients: db
-      .selectFrom('patients')
-      .where(inSpan)
-      .$if(!isStaff, (query) => query.where('id', '=', patientId))
-      .orderBy('version')
-      .orderBy('id'),
-    incomes: db
-      .selectFrom('incomes')
-      .where(inSpan)
-      .where((eb) => eb.lit(isStaff))
-      .orderBy('version')
-      .orderBy('id'),
-    professionals: db.selectFrom('professionals').where(inSpan).orderBy('version').orderBy('id'),
-    closures: db.selectFrom('closures').where(inSpan).orderBy('version').orderBy('id'),
-    tombstones: db
-      .selectFrom('tombstones')
-      .where(inSpan)
-      .where('entity', 'in', isStaff ? STAFF_ENTITIES : PATIENT_ENTITIES)
-      .$if(isStaff, (query) => query.where('handedOver', '=', 0))
-      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
-      .orderBy('version')
-      .orderBy('id'),
-  }
+}
+
+/** Clinical records have versions, too, but no device mirrors them. */
+function tombstonesIn(db: Db, { since, until }: Span, scope: Scope) {
+  const rows = db
+    .selectFrom('tombstones')
+    .where((eb) => eb.between('version', since + 1, until))
+    .where('entity', 'in', scope === 'all' ? SYNCED_ENTITIES : PATIENT_ENTITIES)
+    .orderBy('version')
+    .orderBy('id')
+  return scope === 'all' ? rows.where('handedOver', '=', 0) : rows.where('patientId', '=', scope.patientId)
 }

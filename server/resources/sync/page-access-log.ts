@@ -1,7 +1,9 @@
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import type { changesSince } from './change-feed.ts'
+import { listName } from './feed-lists.ts'
 
 interface SentPage {
   page: Awaited<ReturnType<typeof changesSince>>
@@ -16,16 +18,10 @@ interface SentPage {
  */
 export async function logPageAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  {
-    page: { appointments, patients, incomes, professionals, closures, deleted, cursor: until },
-    since,
-    userId,
-  }: SentPage,
+  { page, since, userId }: SentPage,
 ): Promise<void> {
-  const rows = [appointments, patients, incomes, professionals, closures, deleted].reduce(
-    (sum, list) => sum + list.length,
-    0,
-  )
+  const { cursor: until, deleted } = page
+  const rows = SYNCED_ENTITIES.reduce((sum, entity) => sum + page[listName(entity)].length, deleted.length)
   if (rows === 0) return
   await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'sync.page', detail: { since, until, rows } })
 }

@@ -1,25 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mirrorOf, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { digestOfRows, joinDigests, type RowDigest } from '#domain/sync/replies/row-digest.ts'
 import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import type { DigestAnswer } from '#domain/wire/sync-wire.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
+import { perList, rowsInScope } from './feed-lists.ts'
 
 const FIRST_DAY = localDate('0001-01-01')
 
 const ROWS_AT_ONCE = 2000
-
-/** The mirrored tables, with the entity of their tombstones. */
-const MIRRORED = {
-  appointments: 'appointment',
-  patients: 'patient',
-  incomes: 'income',
-  professionals: 'professional',
-  closures: 'closure',
-} as const
-type Table = keyof typeof MIRRORED
-const TABLES = Object.keys(MIRRORED) as Table[]
 
 interface Window {
   from: LocalDate
@@ -38,7 +29,7 @@ interface DigestRequest {
 
 /**
  * Computes the digest of a complete mirror of this caller at the cursor: counts and hashes as of one moment. It covers
- * all patients, professionals and closures, and the appointments and incomes from day `from` on (all without it). A patient's
+ * every row of an undated entity, and the dated ones from day `from` on (all without it). A patient's
  * digest covers only what its feed brings: the own record, the own appointments and all professionals and
  * closures (docs/sync/SPEC.md, R-4).
  *
@@ -52,36 +43,28 @@ export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Dig
     gone.throwIfAborted()
   }
   const { sequence: sequenceAtStart } = await readSyncState(db)
-  const read = {
-    appointments: await readVersions(db, 'appointments', window, pause),
-    patients: await readVersions(db, 'patients', window, pause),
-    incomes: await readVersions(db, 'incomes', window, pause),
-    professionals: await readVersions(db, 'professionals', window, pause),
-    closures: await readVersions(db, 'closures', window, pause),
-  }
+  const read = new Map<SyncedEntity, Versions>()
+  for (const entity of SYNCED_ENTITIES) read.set(entity, await readVersions(db, entity, window, pause))
   const snapshot = db.transaction().setAccessMode('read only')
   const { epoch, sequence } = await snapshot.execute(async (trx) => {
     const state = await readSyncState(trx)
     if (state.sequence !== sequenceAtStart)
-      for (const table of TABLES)
-        await rereadChanged(trx, { table, window, sequenceAtStart: sequenceAtStart }, read[table])
+      for (const [entity, versions] of read) await rereadChanged(trx, { entity, window, sequenceAtStart }, versions)
     return state
   })
-  return {
-    epoch,
-    cursor: sequence,
-    appointments: await digestOf(read.appointments, pause),
-    patients: await digestOf(read.patients, pause),
-    incomes: await digestOf(read.incomes, pause),
-    professionals: await digestOf(read.professionals, pause),
-    closures: await digestOf(read.closures, pause),
-  }
+  const digests = await perList((entity) => digestOf(read.get(entity) ?? new Map(), pause))
+  return { epoch, cursor: sequence, ...digests } as DigestAnswer
 }
 
-async function readVersions(db: Db, table: Table, window: Window, pause: () => Promise<void>): Promise<Versions> {
+async function readVersions(
+  db: Db,
+  entity: SyncedEntity,
+  window: Window,
+  pause: () => Promise<void>,
+): Promise<Versions> {
   const versions: Versions = new Map()
   for (let after = 0; ; ) {
-    const rows = await mirroredRows(db, table, window)
+    const rows = await mirroredRows(db, entity, window)
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
@@ -95,7 +78,7 @@ async function readVersions(db: Db, table: Table, window: Window, pause: () => P
 }
 
 interface ChangedSince {
-  table: Table
+  entity: SyncedEntity
   window: Window
   /** The sequence when the reading began. */
   sequenceAtStart: number
@@ -107,18 +90,21 @@ interface ChangedSince {
  */
 async function rereadChanged(
   trx: Db,
-  { table, window, sequenceAtStart }: ChangedSince,
+  { entity, window, sequenceAtStart }: ChangedSince,
   versions: Versions,
 ): Promise<void> {
   const deleted = await trx
     .selectFrom('tombstones')
     .select('entityId as id')
     .where('version', '>', sequenceAtStart)
-    .where('entity', '=', MIRRORED[table])
+    .where('entity', '=', entity)
     .execute()
-  const changed = await allRows(trx, table).where('version', '>', sequenceAtStart).execute()
+  const changed = await rowsInScope(trx, entity, 'all')
+    .select(['id', 'version'])
+    .where('version', '>', sequenceAtStart)
+    .execute()
   for (const { id } of [...deleted, ...changed]) versions.delete(id)
-  for (const { id, version } of await mirroredRows(trx, table, window)
+  for (const { id, version } of await mirroredRows(trx, entity, window)
     .where('version', '>', sequenceAtStart)
     .execute()) {
     versions.set(id, version)
@@ -135,15 +121,8 @@ async function digestOf(versions: Versions, pause: () => Promise<void>): Promise
   return digest
 }
 
-/** Typed as one table: all five have these columns, and the conditions use others only where they exist. */
-function allRows(db: Db, table: Table) {
-  return db.selectFrom(table as 'appointments').select(['id', 'version'])
-}
-
-function mirroredRows(db: Db, table: Table, { from, scope }: Window) {
-  const isDated = table === 'appointments' || table === 'incomes'
-  const rows = allRows(db, table).$if(isDated, (query) => query.where('date', '>=', from))
-  if (scope === 'all' || table === 'professionals' || table === 'closures') return rows
-  if (table === 'incomes') return rows.where((eb) => eb.lit(false))
-  return rows.where(table === 'patients' ? 'id' : 'patientId', '=', scope.patientId)
+function mirroredRows(db: Db, entity: SyncedEntity, { from, scope }: Window) {
+  return rowsInScope(db, entity, scope)
+    .select(['id', 'version'])
+    .$if(mirrorOf(entity).isDated, (query) => query.where('date', '>=', from))
 }

@@ -40,4 +40,6 @@ export const appointmentFields = {
   notes: { kind: 'text', label: 'Notas adicionales' },
   /** Shared by the alternatives of a patient's request. */
   requestRef: { kind: 'ref', nullable: true, source: 'server', baseline: 'none' },
+  /** The plan whose session it uses. */
+  planId: { kind: 'row', nullable: true, derived: true, baseline: 'none' },
 } as const satisfies FieldSet

@@ -1,8 +1,12 @@
+import type { Payment } from '../account/payment.ts'
 import type { Appointment } from '../appointment/appointment.ts'
+import type { CashDay } from '../cash/cash-day.ts'
+import type { CashMovement } from '../cash/cash-movement.ts'
 import type { Closure } from '../clinic/closures/closure.ts'
 import type { ClinicalRecord } from '../clinical-record/clinical-record.ts'
 import type { Income } from '../income/income.ts'
 import type { Patient } from '../patient/patient.ts'
+import type { Plan, PlanMember } from '../plan/plan.ts'
 import type { Professional } from '../professional/professional.ts'
 import { type EntityDescriptor, entityTable } from './entity-table.ts'
 
@@ -13,6 +17,11 @@ export interface EntityRows {
   income: Income
   professional: Professional
   closure: Closure
+  plan: Plan
+  planMember: PlanMember
+  payment: Payment
+  cashMovement: CashMovement
+  cashDay: CashDay
   record: ClinicalRecord
 }
 

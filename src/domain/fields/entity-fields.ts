@@ -1,10 +1,15 @@
 import { appointmentFields } from './appointment-descriptor.ts'
+import { cashDayFields } from './cash-day-descriptor.ts'
+import { cashMovementFields } from './cash-movement-descriptor.ts'
 import { clinicalRecordFields } from './clinical-record-descriptor.ts'
 import { closureFields } from './closure-descriptor.ts'
 import type { EntityName } from './entities.ts'
 import type { Field, FieldSet, FieldValue } from './field.ts'
 import { incomeFields } from './income-descriptor.ts'
 import { patientFields } from './patient-descriptor.ts'
+import { paymentFields } from './payment-descriptor.ts'
+import { planFields } from './plan-descriptor.ts'
+import { planMemberFields } from './plan-member-descriptor.ts'
 import { professionalFields } from './professional-descriptor.ts'
 
 /** The fields of each entity. */
@@ -14,6 +19,11 @@ export const entityFields = {
   income: incomeFields,
   professional: professionalFields,
   closure: closureFields,
+  plan: planFields,
+  planMember: planMemberFields,
+  payment: paymentFields,
+  cashMovement: cashMovementFields,
+  cashDay: cashDayFields,
   record: clinicalRecordFields,
 } as const
 

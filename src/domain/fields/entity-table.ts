@@ -73,6 +73,37 @@ export const entityTable = {
     changes: 'append only',
     recognisedBy: [],
   },
+  /** Sold for months ahead and few: they are not dated rows. */
+  plan: {
+    path: 'plans',
+    mirror: { table: 'plans', list: { path: 'plans' }, isDated: false, since: 5 },
+    changes: 'by field',
+    recognisedBy: [],
+  },
+  planMember: {
+    path: 'plan-members',
+    mirror: { table: 'planMembers', list: { path: 'plan-members' }, isDated: false, since: 5 },
+    changes: 'append only',
+    recognisedBy: [],
+  },
+  payment: {
+    path: 'payments',
+    mirror: { table: 'payments', list: { path: 'payments' }, isDated: true, since: 5 },
+    changes: 'append only',
+    recognisedBy: [],
+  },
+  cashMovement: {
+    path: 'cash-movements',
+    mirror: { table: 'cashMovements', list: { path: 'cash-movements' }, isDated: true, since: 5 },
+    changes: 'append only',
+    recognisedBy: [],
+  },
+  cashDay: {
+    path: 'cash-days',
+    mirror: { table: 'cashDays', list: { path: 'cash-days' }, isDated: true, since: 5 },
+    changes: 'append only',
+    recognisedBy: [],
+  },
   /** Never mirrored, so that clinical texts do not stay on devices. */
   record: {
     path: 'medical-history',

@@ -21,6 +21,8 @@ interface KindValues {
   time: TimeOfDay
   instant: string
   money: Centavos
+  /** A whole number of at least one. */
+  count: number
   choice: string
   /** The id of another row. */
   row: number
@@ -56,6 +58,8 @@ export interface Field {
   source?: 'creation' | 'edit' | 'server' | 'action'
   /** Patients neither get it in an answer nor see or edit it. */
   staffOnly?: true
+  /** An amount that may be negative. */
+  signed?: true
   /** Computed from other fields, or said by a press: in no form. */
   derived?: true
   /** The form that edits a refused change omits it. */
@@ -114,7 +118,10 @@ export type RowMeta = {
 /** A row as the server confirmed it. */
 export type RowOf<S extends FieldSet> = RowMeta & { [K in ColumnNames<S>]: ValueOf<S[K]> }
 
-type Sure<S extends FieldSet> = Names<S, { kind: 'day' | 'time' | 'money' } | { kind: 'row'; nullable?: never }>
+type Sure<S extends FieldSet> = Names<
+  S,
+  { kind: 'day' | 'time' | 'money' | 'count' } | { kind: 'row'; nullable?: never }
+>
 
 /** The blank values of a row. Days, times, amounts and references that a row can't do without have none. */
 export type BlankOf<S extends FieldSet> = {

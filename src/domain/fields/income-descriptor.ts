@@ -49,6 +49,13 @@ export const incomeFields = {
   recordedByName: { kind: 'line', source: 'server', baseline: 'none' },
   /** The visit that it pays. It may have been deleted since, or be another patient's now (visit-payment.ts). */
   appointmentId: { kind: 'row', nullable: true, source: 'creation', baseline: 'none' },
+  /** The plan that it sells. */
+  planId: { kind: 'row', nullable: true, source: 'creation', baseline: 'none' },
+  /**
+   * The part of the net amount that was received with the income itself, on its day and by its method. Null: all of it
+   * for a completed income, else nothing (money-received.ts).
+   */
+  paidAtOnce: { kind: 'money', nullable: true, source: 'server', baseline: 'none' },
   /** A person has said that it repeats no other income. */
   separate: { kind: 'flag', derived: true, baseline: 'none' },
 } as const satisfies FieldSet

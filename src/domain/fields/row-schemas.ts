@@ -1,13 +1,28 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
 import { centavosOfPesos } from '../values/money.ts'
-import { dateField, idField, pesosField, refField, type rowMeta, timeField, timestampField } from '../wire/fields.ts'
+import {
+  countField,
+  dateField,
+  idField,
+  pesosField,
+  refField,
+  type rowMeta,
+  signedPesosField,
+  timeField,
+  timestampField,
+} from '../wire/fields.ts'
 import type { Field, FieldKind, FieldSet, RowOf, ValueOf } from './field.ts'
 
 export type SchemaOf = (field: Field) => v.GenericSchema
 
 const text = () => v.string()
-const pesos: SchemaOf = ({ invalid, tooLarge }) => pesosField(textOf(invalid), textOf(tooLarge ?? invalid))
+const pesos: SchemaOf = (field) => pesosSchema(field)
+
+function pesosSchema({ invalid, tooLarge, signed }: Field) {
+  const schemaOf = signed ? signedPesosField : pesosField
+  return schemaOf(textOf(invalid), textOf(tooLarge ?? invalid))
+}
 
 /** The schemas of values from the server. */
 export const ROW_SCHEMAS: Record<FieldKind, SchemaOf> = {
@@ -21,6 +36,7 @@ export const ROW_SCHEMAS: Record<FieldKind, SchemaOf> = {
   time: () => timeField,
   instant: () => timestampField,
   money: pesos,
+  count: ({ invalid }) => countField(textOf(invalid)),
   choice: ({ options = [] }) => v.picklist(options),
   row: () => idField,
   ref: () => refField,
@@ -32,18 +48,22 @@ export function textOf(key: Field['required']): string {
 }
 
 function confirmedSchema(field: Field): v.GenericSchema {
-  const schema = ROW_SCHEMAS[field.kind](field)
-  return field.nullable ? v.nullable(schema) : schema
+  return orNull(field, ROW_SCHEMAS[field.kind](field))
 }
 
 function deviceSchema(field: Field): v.GenericSchema {
-  return field.kind === 'money'
-    ? v.pipe(pesosField(textOf(field.invalid)), v.transform(centavosOfPesos))
-    : confirmedSchema(field)
+  if (field.kind !== 'money') return confirmedSchema(field)
+  return orNull(field, v.pipe(pesosSchema(field), v.transform(centavosOfPesos)))
+}
+
+function orNull({ nullable }: Field, schema: v.GenericSchema): v.GenericSchema {
+  return nullable ? v.nullable(schema) : schema
 }
 
 /** The type of a value on the wire, where amounts are pesos. */
-export type OnWire<F extends Field> = F extends { kind: 'money' } ? number : ValueOf<F>
+export type OnWire<F extends Field> = F extends { kind: 'money' }
+  ? number | (F extends { nullable: true } ? null : never)
+  : ValueOf<F>
 export type SchemaFor<T> = v.GenericSchema<T, T>
 
 type RowEntries<S extends FieldSet> = {

@@ -2,9 +2,8 @@ import type { FormOf } from '../fields/field.ts'
 import type { incomeFields } from '../fields/income-descriptor.ts'
 import { requiredLineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { isLocalDate } from '../values/dates/local-date.ts'
-import { isPlausibleDay } from '../values/dates/plausible-day.ts'
-import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
+import { type Centavos, centavos, isWrittenAsMoney, parseMoney } from '../values/money.ts'
+import { amountError, moneyDayError } from '../values/money-rules.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as text. Amounts are as people write them ('18.000,50'); fields that are not filled in are empty. */
@@ -19,7 +18,7 @@ export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
     if (message) errors[field] = message
   }
   put('patientId', form.patientId ? null : validationTexts.patientRequired)
-  put('date', incomeDateError(form.date))
+  put('date', moneyDayError(form.date))
   put('amount', amountError(form.amount))
   put('discountAmount', discountError(form))
   put('description', requiredLineError(form.description, validationTexts.descriptionRequired))
@@ -28,19 +27,6 @@ export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
   put('paymentStatus', isOneOf(PAYMENT_STATUSES, form.paymentStatus) ? null : validationTexts.paymentStatusRequired)
   put('notes', textError(form.notes))
   return errors
-}
-
-function incomeDateError(date: string): string | null {
-  if (!date) return validationTexts.dateRequired
-  if (!isLocalDate(date)) return validationTexts.dateInvalid
-  return isPlausibleDay(date) ? null : validationTexts.dateImplausible
-}
-
-function amountError(typed: string): string | null {
-  if (!typed.trim()) return validationTexts.amountRequired
-  if (!isWrittenAsMoney(typed)) return validationTexts.amountInvalid
-  const amount = parseMoney(typed)
-  return amount === null || amount > LARGEST_AMOUNT ? validationTexts.amountTooLarge : null
 }
 
 function discountError(form: IncomeForm): string | null {

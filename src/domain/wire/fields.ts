@@ -7,6 +7,9 @@ import { isTimeOfDay, type TimeOfDay } from '../values/dates/time-of-day.ts'
 import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
 
 /** Returns the check of a domain rule, which returns a message, or null for valid text. */
+/** The largest count of a field. */
+export const MOST_COUNTED = 1000
+
 export function followsRule(rule: (text: string) => string | null) {
   return v.rawCheck<string>(({ dataset, addIssue }) => {
     const message = dataset.typed ? rule(dataset.value) : null
@@ -96,6 +99,22 @@ export function pesosField(message: string, tooLarge = message) {
     v.maxValue(pesosOf(LARGEST_AMOUNT), tooLarge),
     v.check(hasWholeCentavos, message),
   )
+}
+
+/** The same for an amount that may be negative, as the sum of a day's movements. */
+export function signedPesosField(message: string, tooLarge = message) {
+  const most = pesosOf(LARGEST_AMOUNT)
+  return v.pipe(
+    v.number(message),
+    v.minValue(-most, tooLarge),
+    v.maxValue(most, tooLarge),
+    v.check((pesos) => hasWholeCentavos(Math.abs(pesos)), message),
+  )
+}
+
+/** A whole number from 1 to 1000. */
+export function countField(message: string) {
+  return v.pipe(v.number(message), v.safeInteger(message), v.minValue(1, message), v.maxValue(MOST_COUNTED, message))
 }
 
 /** The fields of every row in lists, feed and answers. */

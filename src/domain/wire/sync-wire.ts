@@ -5,6 +5,7 @@ import { idField } from './fields.ts'
 import { appointmentRow } from './rows/appointment-wire.ts'
 import { closureRow } from './rows/closure-wire.ts'
 import { incomeRow } from './rows/income-wire.ts'
+import { cashDayRow, cashMovementRow, paymentRow, planMemberRow, planRow } from './rows/money-wire.ts'
 import { patientRow } from './rows/patient-wire.ts'
 import { professionalRow } from './rows/professional-wire.ts'
 import { WIRE_SCHEMA } from './sync-protocol.ts'
@@ -13,14 +14,32 @@ export const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** An epoch of the database: a whole number that grows with every restore. */
 export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
+/** The lists of the feed, one per entity (entity-table.ts), with the shape of their rows. */
+const listedRows = {
+  appointments: appointmentRow,
+  patients: patientRow,
+  incomes: incomeRow,
+  professionals: professionalRow,
+  closures: closureRow,
+  plans: planRow,
+  planMembers: planMemberRow,
+  payments: paymentRow,
+  cashMovements: cashMovementRow,
+  cashDays: cashDayRow,
+} as const
+
+type ListName = keyof typeof listedRows
+
+function sameForEach<S extends v.GenericSchema>(schema: S): Record<ListName, S> {
+  return Object.fromEntries(Object.keys(listedRows).map((name) => [name, schema])) as Record<ListName, S>
+}
+
+type Lists = { [K in ListName]: v.ArraySchema<(typeof listedRows)[K], undefined> }
+
+const lists = Object.fromEntries(Object.entries(listedRows).map(([name, row]) => [name, v.array(row)])) as Lists
+
 /** How many rows a staff device mirrors, by the names of the feed's lists. */
-const mirrorCounts = v.object({
-  appointments: sequence,
-  patients: sequence,
-  incomes: sequence,
-  professionals: sequence,
-  closures: sequence,
-})
+const mirrorCounts = v.object(sameForEach(sequence))
 
 export type MirrorCounts = v.InferOutput<typeof mirrorCounts>
 
@@ -60,11 +79,7 @@ export const changesPage = v.object({
   cursor: sequence,
   hasMore: v.boolean(),
   clinic: v.optional(sequence),
-  appointments: v.array(appointmentRow),
-  patients: v.array(patientRow),
-  incomes: v.array(incomeRow),
-  professionals: v.array(professionalRow),
-  closures: v.array(closureRow),
+  ...lists,
   deleted: v.array(deletedRow),
 })
 
@@ -89,11 +104,7 @@ export const rowDigest = v.object({ count: sequence, hash: v.pipe(v.string(), v.
 export const digestAnswer = v.object({
   epoch,
   cursor: sequence,
-  appointments: rowDigest,
-  patients: rowDigest,
-  incomes: rowDigest,
-  professionals: rowDigest,
-  closures: rowDigest,
+  ...sameForEach(rowDigest),
 })
 
 /** The answer to a repeated write whose row was deleted since. */

@@ -33,7 +33,8 @@ import { newAppointmentOf } from './new-appointment-of.ts'
 import { type RequestedPlace, requestedPlace } from './requested-place.ts'
 import { mayHelp, mayRetry } from './retry-rules.ts'
 import { isReasonComplete, otherMessages, reasonOf } from './review-reason.ts'
-import { actionLabels, kindLabels, syncCenterTexts } from './sync-center-texts.ts'
+import { actionLabels, kindLabels } from './kind-labels.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
 /** A change as shown in the sync centre. */

@@ -1,6 +1,3 @@
-import type { ChangedEntity } from '#domain/fields/entities.ts'
-import type { ActionName, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
-
 export const syncCenterTexts = {
   title: 'Centro de sincronización',
   back: 'Volver',
@@ -225,45 +222,3 @@ export const syncCenterTexts = {
   noPatient: 'Sin paciente',
   unknownProfessional: 'un profesional que ya no está',
 } as const
-
-/** Names of the kinds of change. They name the request, which the server may not have carried out. */
-export const kindLabels: Record<ChangedEntity, Record<ChangeKind, string>> = {
-  appointment: {
-    create: 'Turno nuevo',
-    update: 'Cambio de turno',
-    delete: 'Eliminación de turno',
-    action: 'Solicitud de turno',
-  },
-  patient: {
-    create: 'Paciente nuevo',
-    update: 'Cambio de datos',
-    delete: 'Eliminación de paciente',
-    action: 'Cambio de datos',
-  },
-  income: {
-    create: 'Ingreso nuevo',
-    update: 'Cambio de ingreso',
-    delete: 'Archivado de ingreso',
-    action: 'Cambio de ingreso',
-  },
-  record: {
-    create: 'Historia clínica nueva',
-    update: 'Cambio de historia clínica',
-    delete: 'Eliminación de historia clínica',
-    action: 'Cambio de historia clínica',
-  },
-  closure: {
-    create: 'Cierre',
-    update: 'Cierre',
-    delete: 'Cierre',
-    action: 'Cierre',
-  },
-}
-
-/** Names of the actions, in the same way. */
-export const actionLabels: Record<ActionName, string> = {
-  approve: 'Aprobación de solicitud',
-  reject: 'Rechazo de solicitud',
-  schedule: 'Agendamiento oficial de turno',
-  request: 'Solicitud de turno',
-}

@@ -7,6 +7,15 @@ export function asRelease10(database: SqliteDatabase): void {
     DROP TABLE known_networks;
     DROP TABLE settings;
     DROP TABLE closures;
+    DROP TABLE plans;
+    DROP TABLE plan_members;
+    DROP TABLE payments;
+    DROP TABLE cash_movements;
+    DROP TABLE cash_days;
+    DROP INDEX appointments_plan;
+    ALTER TABLE appointments DROP COLUMN plan_id;
+    ALTER TABLE incomes DROP COLUMN plan_id;
+    ALTER TABLE incomes DROP COLUMN paid_at_once;
     DROP TRIGGER users_invitations_end;
     DROP TABLE invitations;
     ALTER TABLE users DROP COLUMN scope;

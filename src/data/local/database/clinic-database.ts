@@ -1,10 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Draft } from '#data/local/outbox/draft.ts'
 import { keepLayouts } from '#data/local/outbox/outbox-layout.ts'
+import type { Payment } from '#domain/account/payment.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { CashDay } from '#domain/cash/cash-day.ts'
+import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import type { Closure } from '#domain/clinic/closures/closure.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
+import type { Plan, PlanMember } from '#domain/plan/plan.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_PATHS } from '#domain/sync/outbox/references.ts'
@@ -33,6 +37,11 @@ export class ClinicDatabase extends Dexie {
   incomes!: EntityTable<Income, 'id'>
   professionals!: EntityTable<Professional, 'id'>
   closures!: EntityTable<Closure, 'id'>
+  plans!: EntityTable<Plan, 'id'>
+  planMembers!: EntityTable<PlanMember, 'id'>
+  payments!: EntityTable<Payment, 'id'>
+  cashMovements!: EntityTable<CashMovement, 'id'>
+  cashDays!: EntityTable<CashDay, 'id'>
   outbox!: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>
   ids!: EntityTable<KnownId, 'ref'>
   journal!: EntityTable<JournalEntry, 'opId'>
@@ -59,11 +68,23 @@ export class ClinicDatabase extends Dexie {
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
     // Finds the changes that refer to a deleted row without reading the rest. An index is never removed: a tab of an
     // older release would add it again, and that upgrade closes the database for newer tabs.
-    const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
-    this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, kind, schema, ${references}` })
+    const people = 'base.patientId, patch.patientId, base.untiedFrom, patch.untiedFrom'
+    const firstReferences = `${people}, base.appointmentId, patch.appointmentId`
+    this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, kind, schema, ${firstReferences}` })
     // Finds the incomes of a visit.
     this.version(5).stores({ incomes: 'id, date, patientId, appointmentId' })
     this.version(6).stores({ closures: 'id' })
+    const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
+    this.version(7).stores({
+      outbox: `++n, &opId, [entity+key], state, kind, schema, ${references}`,
+      appointments: 'id, date, patientId, [status+date], planId',
+      incomes: 'id, date, patientId, appointmentId, planId',
+      plans: 'id, patientId',
+      planMembers: 'id, planId, patientId',
+      payments: 'id, date, patientId, incomeId',
+      cashMovements: 'id, date',
+      cashDays: 'id, date',
+    })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
-import { closuresInForce } from '#domain/clinic/closures/closures-in-force.ts'
 import type { ClosureView } from '#domain/sync/merge/fold.ts'
+import { rowsInForce } from '#domain/values/rows-in-force.ts'
 import { readView } from './view-reader.ts'
 
 /** Returns the closures in force, by first day and start; pending changes count. */
@@ -13,7 +13,7 @@ export async function readClosures(db: ClinicDatabase, pending?: PendingChanges)
     () => true,
     pending,
   )
-  return closuresInForce(views).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
+  return rowsInForce(views).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
 }
 
 function sortKeyOf({ from, startTime, uid }: ClosureView): string {

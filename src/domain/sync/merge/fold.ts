@@ -3,6 +3,7 @@ import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
 import type { entityTable } from '#domain/fields/entity-table.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
 import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
+import type { REFERENCE_FIELDS } from '../outbox/references.ts'
 import type { MirrorRow } from './rebase.ts'
 import { requestedRows } from './requested-rows.ts'
 
@@ -17,9 +18,11 @@ export type ViewedRow = {
 /** A row as a form or a review card showed it. */
 export type ShownRow = Fields & { key: RowKey }
 
+type ReferenceField = (typeof REFERENCE_FIELDS)[number]['field']
+
 /** A row as screens see it; a field that names another row holds its ref while that row has no id. */
 type ViewOf<Row> = {
-  [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' | 'appointmentId' ? Row[K] | Ref : Row[K]
+  [K in Exclude<keyof Row, 'id' | 'version'>]: K extends ReferenceField ? Row[K] | Ref : Row[K]
 } & ViewedRow
 
 /**
@@ -37,6 +40,11 @@ export type AppointmentView = EntityViews['appointment']
 export type PatientView = EntityViews['patient']
 export type IncomeView = EntityViews['income']
 export type ClosureView = EntityViews['closure']
+export type PaymentView = EntityViews['payment']
+export type PlanView = EntityViews['plan']
+export type PlanMemberView = EntityViews['planMember']
+export type CashMovementView = EntityViews['cashMovement']
+export type CashDayView = EntityViews['cashDay']
 
 /**
  * Returns the optimistic views of the rows that changes touch: the pending changes applied to the mirror, in the

@@ -14,6 +14,8 @@ export const REFERENCE_FIELDS = [
   { field: 'patientId', entity: 'patient' },
   { field: 'untiedFrom', entity: 'patient' },
   { field: 'appointmentId', entity: 'appointment' },
+  { field: 'incomeId', entity: 'income' },
+  { field: 'planId', entity: 'plan' },
 ] as const
 
 /** The paths of these fields in a change: in its base and in its patch. */
@@ -46,8 +48,8 @@ export function referencesIn(fields: Fields): Reference[] {
 }
 
 /**
- * Returns the rows without which a change can't stand. An income stands without its appointment: the money was
- * received all the same.
+ * Returns the rows without which a change can't stand. An income stands without its appointment or plan, and a payment
+ * without its income: the money was received all the same. So does an appointment without its plan.
  */
 export function bindingReferencesOf({
   entity,
@@ -68,8 +70,15 @@ export function untiedPatch(
   return lost.length === 0 ? null : { ...patch, ...Object.fromEntries(fields.map(({ field }) => [field, null])) }
 }
 
+/** The references without which a row stands all the same, by its entity. */
+const LOOSE: Partial<Record<ChangedEntity, readonly ChangedEntity[]>> = {
+  appointment: ['plan'],
+  income: ['appointment', 'plan'],
+  payment: ['income'],
+}
+
 function isLoose(entity: ChangedEntity, reference: Reference): boolean {
-  return entity === 'income' && reference.entity === 'appointment'
+  return LOOSE[entity]?.includes(reference.entity) ?? false
 }
 
 /** Returns every ref in a change: its own, those of referenced rows, those of the rows that a request creates. */

@@ -16,7 +16,7 @@ export interface Upgrades {
  * The upgrades from every released layout to today's (OUTBOX_SCHEMA, which a new step raises by one). Examples of each
  * layout are in tests/domain/sync/outbox/kept-entries.
  */
-export const UPGRADES: Upgrades = { from: 1, steps: [withActions, withClosures] }
+export const UPGRADES: Upgrades = { from: 1, steps: [withActions, withClosures, withMoney] }
 
 /** 1 → 2: adds actions, and the count of attempts. */
 function withActions(older: StoredEntry): Readonly<Record<string, unknown>> {
@@ -25,6 +25,11 @@ function withActions(older: StoredEntry): Readonly<Record<string, unknown>> {
 
 /** 2 → 3: closures, which an older app would not know. Other changes stay as they are. */
 function withClosures(older: StoredEntry): Readonly<Record<string, unknown>> {
+  return older
+}
+
+/** 3 → 4: payments, plans, movements and closes, in the same way. */
+function withMoney(older: StoredEntry): Readonly<Record<string, unknown>> {
   return older
 }
 

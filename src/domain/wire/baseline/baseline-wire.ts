@@ -5,9 +5,10 @@ import { fieldsOf } from '#domain/fields/entity-fields.ts'
 import type { Field, FieldKind } from '#domain/fields/field.ts'
 import { PAYMENT_STATUSES } from '#domain/income/income.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
 import { centavosOfPesos, hasWholeCentavos } from '#domain/values/money.ts'
 import { type AnswerReader, readerOf } from '../answer-reader.ts'
-import { dateField, idField, refField, timeField } from '../fields.ts'
+import { countField, dateField, idField, refField, timeField } from '../fields.ts'
 
 /**
  * A row of a server with the baseline API (spec section 3), in the domain's units: without version, ref or other
@@ -64,6 +65,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   time: () => timeField,
   instant: () => instant,
   money: () => pesos,
+  count: ({ invalid }) => countField(validationTexts[invalid ?? 'valueInvalid']),
   choice: ({ options = [] }) => v.picklist(options),
   row: () => idField,
   ref: () => refField,

@@ -2,11 +2,16 @@ import * as v from 'valibot'
 import { MOST_WISHED_SLOTS } from '#domain/appointment/wish-slots.ts'
 import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
 import { editEntries, newEntries } from '#domain/fields/body-schemas.ts'
+import { cashDayFields } from '#domain/fields/cash-day-descriptor.ts'
+import { cashMovementFields } from '#domain/fields/cash-movement-descriptor.ts'
 import { clinicalRecordFields } from '#domain/fields/clinical-record-descriptor.ts'
 import { closureFields } from '#domain/fields/closure-descriptor.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
 import { incomeFields } from '#domain/fields/income-descriptor.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
+import { paymentFields } from '#domain/fields/payment-descriptor.ts'
+import { planFields } from '#domain/fields/plan-descriptor.ts'
+import { planMemberFields } from '#domain/fields/plan-member-descriptor.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { changeMeta, createMeta, requiredText, textField, timeField, writtenDayField } from '../fields.ts'
 
@@ -71,6 +76,30 @@ export const incomeUpdateBody = v.object({ ...editEntries(incomeFields), ...chan
 
 /** POST /closures. closure-rules checks rules across fields (order of days, both times or none). */
 export const closureCreateBody = v.object({ ...newEntries(closureFields, defaultValues.closure), ...createMeta })
+
+/** POST /payments. payment-rules checks the amount. */
+export const paymentCreateBody = v.object({ ...newEntries(paymentFields, defaultValues.payment), ...createMeta })
+
+/** POST /plans. plan-rules checks rules across fields (order of days). */
+export const planCreateBody = v.object({ ...newEntries(planFields, defaultValues.plan), ...createMeta })
+
+/** PUT /plans/{id}: any subset. */
+export const planUpdateBody = v.object({ ...editEntries(planFields), ...changeMeta })
+
+/** POST /plan-members. */
+export const planMemberCreateBody = v.object({
+  ...newEntries(planMemberFields, defaultValues.planMember),
+  ...createMeta,
+})
+
+/** POST /cash-movements. movement-rules checks the amount. */
+export const cashMovementCreateBody = v.object({
+  ...newEntries(cashMovementFields, defaultValues.cashMovement),
+  ...createMeta,
+})
+
+/** POST /cash-days: a close of a day, or with `kind: 'reopen'` its reopening. */
+export const cashDayCreateBody = v.object({ ...newEntries(cashDayFields, defaultValues.cashDay), ...createMeta })
 
 /** POST /medical-history. Defaults: no appointment, professional 1, empty texts. */
 export const clinicalRecordCreateBody = v.object({

@@ -63,6 +63,6 @@ export function withPlainAmounts(form: IncomeForm): IncomeForm {
  * Converts plain notation, with a dot for decimals, to local notation with a comma. Otherwise '180.555' would be read
  * as 180 thousand, while it is no amount.
  */
-function asWritten(value: string): string {
+export function asWritten(value = ''): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
 }

@@ -82,4 +82,9 @@ export const goneTexts: Record<ChangedEntity, string> = {
   income: 'El ingreso ya no está en el servidor.',
   record: 'El registro clínico ya no está en el servidor.',
   closure: 'El cierre ya no está en el servidor.',
+  plan: 'El plan ya no está en el servidor.',
+  planMember: 'El integrante del plan ya no está en el servidor.',
+  payment: 'El pago ya no está en el servidor.',
+  cashMovement: 'El movimiento de caja ya no está en el servidor.',
+  cashDay: 'El cierre de caja ya no está en el servidor.',
 }

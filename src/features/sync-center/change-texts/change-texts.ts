@@ -24,6 +24,7 @@ import { centavos, formatMoney } from '#domain/values/money.ts'
 import type { ListedChange } from '#features/shared/messages/lost-changes.tsx'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { formatField, labelFields } from './field-texts.ts'
+import { moneyTitle } from './money-titles.ts'
 import { createPersonNames, type PersonNames, patientNameOf } from './person-names.ts'
 import { actionTitles, changeTitles, patientChangeTitles } from './title-texts.ts'
 
@@ -109,6 +110,8 @@ export function createChangeTexts(data: SyncCenterData): ChangeTexts {
         return changeTitles.record(name)
       case 'closure':
         return closureTitle(row)
+      default:
+        return moneyTitle(entry.entity, row, patientNameIn(row))
     }
   }
 

@@ -33,6 +33,11 @@ export const deletedVerbs: Record<ChangedEntity, string> = {
   income: 'eliminó el ingreso',
   record: 'eliminó el registro',
   closure: 'eliminó el cierre',
+  plan: 'eliminó el plan',
+  planMember: 'eliminó al integrante del plan',
+  payment: 'eliminó el pago',
+  cashMovement: 'eliminó el movimiento de caja',
+  cashDay: 'eliminó el cierre de caja',
 }
 
 export const clashTexts = {

@@ -8,17 +8,23 @@ import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { closureKindLabels } from '#features/shared/closures/closed-texts.ts'
+import {
+  cashDayKindLabels,
+  movementKindLabels,
+  paymentKindLabels,
+  planStatusLabels,
+} from '#features/shared/money/account-texts.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { fieldLabels, rejectionLabels } from './field-labels.ts'
 import type { PersonNames } from './person-names.ts'
 
 const OPTION_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: appointmentStatusTexts,
+  status: { ...appointmentStatusTexts, ...planStatusLabels },
   paymentMethod: paymentMethodLabels,
   category: incomeCategoryLabels,
   paymentStatus: paymentStatusLabels,
-  kind: closureKindLabels,
+  kind: { ...closureKindLabels, ...paymentKindLabels, ...movementKindLabels, ...cashDayKindLabels },
 }
 
 /** Formats a field's value; 'vacío' for none. */

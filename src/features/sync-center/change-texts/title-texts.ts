@@ -7,6 +7,17 @@ export const changeTitles = {
   incomeOf: (amount: string, patient: string) => `Ingreso de ${amount} de ${patient}`,
   closure: (reason: string, span: string) => `Cierre por ${reason}, ${span}`,
   closureTakenBack: (reason: string, span: string) => `Anular el cierre por ${reason}, ${span}`,
+  plan: (name: string, patient: string) => `Plan ${name} de ${patient}`,
+  planMember: (patient: string) => `Sumar a ${patient} a un plan`,
+  planMemberTakenBack: (patient: string) => `Quitar a ${patient} de un plan`,
+  payment: (amount: string, patient: string) => `Pago de ${amount} de ${patient}`,
+  refund: (amount: string, patient: string) => `Devolución de ${amount} a ${patient}`,
+  paymentVoided: (amount: string, patient: string) => `Anular el pago de ${amount} de ${patient}`,
+  movement: (kind: string, amount: string, description: string) => `${kind} de ${amount}: ${description}`,
+  movementVoided: (kind: string, amount: string, description: string) =>
+    `Anular el ${kind.toLowerCase()} de ${amount}: ${description}`,
+  close: (day: string) => `Cierre de caja del ${day}`,
+  reopen: (day: string) => `Reapertura de caja del ${day}`,
   record: (patient: string) => `Historia clínica de ${patient}`,
 } as const
 

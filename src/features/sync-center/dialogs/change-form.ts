@@ -1,6 +1,8 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { fieldsToDecide, otherFieldsKept, serverRowOf, shownRowOf } from '#data/sync/conflicts/reviewed-row.ts'
+import { type PaymentForm, paymentFormErrors } from '#domain/account/payment-rules.ts'
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { cashDayFormErrors, type MovementForm, movementFormErrors } from '#domain/cash/movement-rules.ts'
 import { type ClosureForm, closureFormErrors } from '#domain/clinic/closures/closure-rules.ts'
 import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import { clinicalTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
@@ -10,10 +12,11 @@ import type { FieldKind, FieldValue } from '#domain/fields/field.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, personReaders } from '#domain/patient/patient-rules.ts'
+import { type PlanForm, planFormErrors, readCount } from '#domain/plan/plan-rules.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
-import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
+import { amountOf, asWritten, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
 import { editableAmong, editableFields, mendedFields } from './editable-fields.ts'
 
 /** The form that edits a refused change. Every value is text. */
@@ -106,6 +109,16 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
       return clinicalTextErrors(form as unknown as ClinicalTexts)
     case 'closure':
       return closureFormErrors(form as unknown as ClosureForm)
+    case 'plan':
+      return planFormErrors({ ...form, patientId: 'known', price: asWritten(form.price) } as unknown as PlanForm)
+    case 'planMember':
+      return {}
+    case 'payment':
+      return paymentFormErrors({ ...form, amount: asWritten(form.amount) } as unknown as PaymentForm)
+    case 'cashMovement':
+      return movementFormErrors({ ...form, amount: asWritten(form.amount) } as unknown as MovementForm)
+    case 'cashDay':
+      return cashDayFormErrors(form as unknown as Parameters<typeof cashDayFormErrors>[0])
   }
 }
 
@@ -130,6 +143,7 @@ function typedValue(entity: ChangedEntity, name: string, text: string): FieldVal
 
 const READERS: Partial<Record<FieldKind, (text: string) => FieldValue>> = {
   money: (text) => amountOf(text) ?? centavos(0),
+  count: readCount,
   row: (text) => (text ? Number(text) : null),
   birthDay: (text) => text || null,
   ...personReaders,

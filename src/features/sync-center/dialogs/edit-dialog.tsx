@@ -48,6 +48,11 @@ const DAY_KINDS = {
   income: 'money',
   record: 'money',
   closure: 'appointment',
+  plan: 'money',
+  planMember: 'money',
+  payment: 'money',
+  cashMovement: 'money',
+  cashDay: 'money',
 } as const
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 

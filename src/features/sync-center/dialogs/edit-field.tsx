@@ -67,6 +67,8 @@ export function EditField({
       return <TimeField {...field} from={EARLIEST_END} to={DAY_END} near={USUAL_OPENING} />
     case 'money':
       return <NumberField {...field} sign="$" />
+    case 'count':
+      return <NumberField {...field} />
     case 'text':
       return <TextArea {...field} {...(rows !== undefined && { rows })} />
     case 'professional':

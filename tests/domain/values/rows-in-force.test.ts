@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closuresInForce } from '#domain/clinic/closures/closures-in-force.ts'
+import { rowsInForce } from '#domain/values/rows-in-force.ts'
 
 it('hold until another row takes them back, in whatever order the rows come', () => {
   const rows = [
@@ -9,7 +9,7 @@ it('hold until another row takes them back, in whatever order the rows come', ()
     { ref: 'back-again', cancels: 'navidad' },
     { ref: null, cancels: null },
   ]
-  expect(closuresInForce(rows)).toEqual([
+  expect(rowsInForce(rows)).toEqual([
     { ref: 'curso', cancels: null },
     { ref: null, cancels: null },
   ])
