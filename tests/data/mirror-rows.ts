@@ -5,7 +5,7 @@ import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
-import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
+import { type ChangesPage, noRows } from '#domain/wire/rows/row-readers.ts'
 import type { income, patient } from '#tests/features/device-clinic.ts'
 
 /** The epoch of the server's database in these tests. */
@@ -25,6 +25,7 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
     notes: '',
     cancellationReason: null,
     requestRef: null,
+    planId: null,
     patientId: 1,
     professionalId: 1,
     createdAt: '2026-11-01T12:00:00.000Z',
@@ -43,6 +44,7 @@ export function page({
   ...fields
 }: Partial<ChangesPage> & Mirror = {}): ChangesPage {
   const rows = {
+    ...noRows(),
     appointment: appointments,
     patient: patients,
     income: incomes,

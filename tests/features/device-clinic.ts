@@ -72,6 +72,8 @@ export function income(fields: Partial<Income> = {}): Income {
     recordedBy: 1,
     recordedByName: '',
     appointmentId: null,
+    planId: null,
+    paidAtOnce: null,
     separate: false,
     voidReason: null,
     voidedAt: null,

@@ -29,11 +29,11 @@ import {
 import type { Clash } from '#features/sync-center/change-texts/clash.ts'
 import { deletionClashOf } from '#features/sync-center/change-texts/deletion-clash.ts'
 import { editClashOf } from '#features/sync-center/change-texts/edit-clash.ts'
+import { actionLabels, kindLabels } from './kind-labels.ts'
 import { newAppointmentOf } from './new-appointment-of.ts'
 import { type RequestedPlace, requestedPlace } from './requested-place.ts'
 import { mayHelp, mayRetry } from './retry-rules.ts'
 import { isReasonComplete, otherMessages, reasonOf } from './review-reason.ts'
-import { actionLabels, kindLabels } from './kind-labels.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 

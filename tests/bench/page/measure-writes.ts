@@ -4,7 +4,7 @@ import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/ou
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays } from '#domain/values/dates/local-date.ts'
-import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
+import { type ChangesPage, noRows } from '#domain/wire/rows/row-readers.ts'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
 import { appointmentFields } from './morning-changes.ts'
@@ -74,11 +74,10 @@ function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
     cursor,
     hasMore: false,
     rows: {
+      ...noRows(),
       appointment: changed(rows.appointments, PAGE_ROWS * 0.5),
       patient: changed(rows.patients, PAGE_ROWS * 0.2),
       income: changed(rows.incomes, PAGE_ROWS * 0.3),
-      professional: [],
-      closure: [],
     },
     deleted: [],
   }

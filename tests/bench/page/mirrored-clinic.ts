@@ -40,6 +40,7 @@ export function mirroredRows(today: LocalDate): MirroredRows {
       ...appointment,
       patientId: patient + 1,
       requestRef: null,
+      planId: null,
     })),
     incomes: clinic.incomes.map(({ patient, visit, ...income }, index) => ({
       ...confirmed(index, 3),
@@ -49,6 +50,8 @@ export function mirroredRows(today: LocalDate): MirroredRows {
       recordedBy: 1,
       recordedByName: '',
       appointmentId: (visit && appointmentIds.get(visit)) ?? null,
+      planId: null,
+      paidAtOnce: null,
       separate: false,
       voidReason: null,
       voidedAt: null,

@@ -39,6 +39,7 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
     notes: '',
     cancellationReason: null,
     requestRef: null,
+    planId: null,
     patientId: 1,
     professionalId: 1,
     createdAt: '2026-11-01T12:00:00.000Z',

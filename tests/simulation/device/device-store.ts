@@ -5,9 +5,16 @@ import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readClosures } from '#data/local/rows/closures.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
 import { readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
+import { readView } from '#data/local/rows/view-reader.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import type { MirroredEntity, SyncedEntity } from '#domain/fields/entities.ts'
-import type { AppointmentView, ClosureView, IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
+import {
+  MIRRORED_ENTITIES,
+  type MirroredEntity,
+  mirrorOf,
+  SYNCED_ENTITIES,
+  type SyncedEntity,
+} from '#domain/fields/entities.ts'
+import type { EntityViews } from '#domain/sync/merge/fold.ts'
 import type { Fields, KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -19,8 +26,6 @@ import type { OpenedRecord, SeenRecord } from '#tests/simulation/rules/opened-re
 
 const FIRST_DAY = localDate('2000-01-01')
 const LAST_DAY = localDate('2100-01-01')
-
-const MIRROR = ['appointments', 'patients', 'incomes', 'professionals', 'closures']
 
 type MirroredRow = Record<string, unknown> & { id: number; version: number }
 
@@ -37,18 +42,28 @@ export interface Contents {
   drifts: number
 }
 
-export interface Views {
-  appointment: AppointmentView[]
-  patient: PatientView[]
-  income: IncomeView[]
-  closure: ClosureView[]
-}
+export type Views = { [E in MirroredEntity]: EntityViews[E][] }
 
 const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingChanges) => Promise<Views[E]> } = {
   appointment: (db, pending) => readAppointmentsBetween(db, FIRST_DAY, LAST_DAY, pending),
   patient: (db, pending) => readPatients(db, pending),
   income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
   closure: (db, pending) => readClosures(db, pending),
+  plan: (db, pending) => readAll(db, 'plan', pending),
+  planMember: (db, pending) => readAll(db, 'planMember', pending),
+  payment: (db, pending) => readAll(db, 'payment', pending),
+  cashMovement: (db, pending) => readAll(db, 'cashMovement', pending),
+  cashDay: (db, pending) => readAll(db, 'cashDay', pending),
+}
+
+function readAll<E extends MirroredEntity>(db: ClinicDatabase, entity: E, pending: PendingChanges) {
+  return readView(
+    db,
+    entity,
+    (table) => table.toArray(),
+    () => true,
+    pending,
+  )
 }
 
 /** What a person saw of a review: the card's row, the data for its form, and the changes that would be dropped. */
@@ -105,8 +120,8 @@ export class DeviceStore {
   contents(): Promise<Contents> {
     const { db } = this
     return db.transaction('r', db.tables, async ({ idbtrans }) => {
-      const [appointment, patient, income, professional, closure] = await Promise.all(
-        MIRROR.map((name) => rowsIn(idbtrans, name)),
+      const rows = await Promise.all(
+        SYNCED_ENTITIES.map(async (entity) => [entity, await rowsIn(idbtrans, mirrorOf(entity).table)] as const),
       )
       const outbox = await readOutbox(db)
       const [mirror, digest, journal] = await Promise.all([
@@ -118,7 +133,7 @@ export class DeviceStore {
         outbox,
         journal,
         ids: await readIds(db, outbox),
-        rows: { appointment, patient, income, professional, closure } as Contents['rows'],
+        rows: Object.fromEntries(rows) as Contents['rows'],
         epoch: mirror?.epoch ?? null,
         isComplete: mirror?.complete ?? false,
         drifts: digest?.name === 'digest' ? digest.drifts : 0,
@@ -178,12 +193,9 @@ export class DeviceStore {
     const { db } = this
     return db.transaction('r', db.tables, async () => {
       const pending = await readPending(db)
-      return {
-        appointment: await readers.appointment(db, pending),
-        patient: await readers.patient(db, pending),
-        income: await readers.income(db, pending),
-        closure: await readers.closure(db, pending),
-      }
+      const views: Partial<Record<MirroredEntity, unknown>> = {}
+      for (const entity of MIRRORED_ENTITIES) views[entity] = await readers[entity](db, pending)
+      return views as Views
     })
   }
 

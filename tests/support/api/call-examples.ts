@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SET_UP_STEPS, type SetUpStep } from '#domain/clinic/settings/settings-values.ts'
 import { timeAtMinutes } from '#domain/values/dates/time-of-day.ts'
 import { backupsAnswer } from '#domain/wire/backup-wire.ts'
+import { planRow } from '#domain/wire/rows/money-wire.ts'
 import type { OwnSession } from '#domain/wire/staff-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
@@ -18,6 +19,7 @@ import {
   incomeBody,
   type PatientAccount,
   patientBody,
+  planBody,
   recordBody,
   registerPatient,
   requestAppointments,
@@ -65,6 +67,7 @@ export function callExamples(server: TestServer): Readonly<Record<string, CallEx
     ...appointmentExamples(rows),
     ...recordExamples(rows),
     ...incomeExamples(rows),
+    ...moneyExamples(rows),
     ...settingsExamples(rows),
     ...keepingExamples(rows),
     ...teamExamples(rows),
@@ -424,6 +427,48 @@ function incomeExamples(rows: ExampleRows): Record<string, CallExample> {
       body: { paymentStatus: 'cancelled', voidReason: 'Duplicado' },
     }),
     'DELETE /incomes/:id': async ({ whose }) => ({ path: await rows.income(whose) }),
+  }
+}
+
+function moneyExamples(rows: ExampleRows): Record<string, CallExample> {
+  const newPlan = async () => {
+    const patientId = await rows.patient()
+    return (await (await rows.staff()).post('/plans', planBody(patientId))).as(planRow)
+  }
+  return {
+    'GET /plans': () => ({ path: '/plans' }),
+    'POST /plans': async () => ({ path: '/plans', body: planBody(await rows.patient()) }),
+    'PUT /plans/:id': async () => ({ path: `/plans/${(await newPlan()).id}`, body: { name: '8 sesiones' } }),
+    'GET /plan-members': () => ({ path: '/plan-members' }),
+    'POST /plan-members': async () => {
+      const plan = await newPlan()
+      return { path: '/plan-members', body: { planId: plan.id, patientId: plan.patientId } }
+    },
+    'GET /payments': () => ({ path: '/payments' }),
+    'POST /payments': () => ({
+      path: '/payments',
+      body: {
+        patientId: null,
+        incomeId: null,
+        date: '2026-11-19',
+        amount: 10_000,
+        paymentMethod: 'cash',
+        kind: 'payment',
+      },
+    }),
+    'GET /cash-movements': () => ({ path: '/cash-movements' }),
+    'POST /cash-movements': () => ({
+      path: '/cash-movements',
+      body: {
+        date: '2026-11-19',
+        kind: 'expense',
+        amount: 4_500,
+        paymentMethod: 'cash',
+        description: 'Camillas: papel',
+      },
+    }),
+    'GET /cash-days': () => ({ path: '/cash-days' }),
+    'POST /cash-days': () => ({ path: '/cash-days', body: { date: '2026-11-19', kind: 'close' } }),
   }
 }
 

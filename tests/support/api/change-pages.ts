@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
+import { entityTable } from '#domain/fields/entity-table.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import type { Caller } from './api-calls.ts'
 
@@ -19,8 +21,12 @@ export async function pagesSince(calls: Caller, since: number, limit: number): P
 
 /** Everything on a page with its version, in the order of the page's lists. */
 export function versionsOn(page: ChangesPage): number[] {
-  const { appointments, patients, incomes, professionals, closures, deleted } = page
-  return [...appointments, ...patients, ...incomes, ...professionals, ...closures, ...deleted].map((row) => row.version)
+  const lists = SYNCED_ENTITIES.map((entity) => page[listOf(entity)])
+  return [...lists, page.deleted].flatMap((rows) => rows.map(({ version }) => version))
+}
+
+function listOf(entity: SyncedEntity) {
+  return entityTable[entity].mirror.table
 }
 
 /** A mirror of ids and versions, as a device keeps it after these pages. */
@@ -35,11 +41,7 @@ export function mirrorOf(pages: readonly ChangesPage[]): Map<string, number> {
         if (version > (gone.get(key) ?? 0)) mirror.set(key, version)
       }
     }
-    put('appointment', page.appointments)
-    put('patient', page.patients)
-    put('income', page.incomes)
-    put('professional', page.professionals)
-    put('closure', page.closures)
+    for (const entity of SYNCED_ENTITIES) put(entity, page[listOf(entity)])
   }
   return mirror
 }

@@ -39,6 +39,7 @@ interface KnownRows {
   incomes: number[]
   records: number[]
   closures: number[]
+  money: number[]
 }
 
 /** Appointments are made for the two months that begin so many days from now. */
@@ -51,7 +52,15 @@ const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '
  */
 export class DeskWork {
   readonly #chance: DemoRandom
-  readonly #known: KnownRows = { patients: [], appointments: [], wishes: [], incomes: [], records: [], closures: [] }
+  readonly #known: KnownRows = {
+    patients: [],
+    appointments: [],
+    wishes: [],
+    incomes: [],
+    records: [],
+    closures: [],
+    money: [],
+  }
   readonly #today: LocalDate
   #named = 0
 
@@ -198,6 +207,11 @@ const LIST_OF = {
   clinicalRecord: 'records',
   professional: 'patients',
   closure: 'closures',
+  plan: 'money',
+  planMember: 'money',
+  payment: 'money',
+  cashMovement: 'money',
+  cashDay: 'money',
 } as const satisfies Record<VersionedEntity, keyof KnownRows>
 
 /** Whether the server said that it did what was asked. */

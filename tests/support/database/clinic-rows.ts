@@ -76,6 +76,11 @@ export function closureBody(fields: Record<string, unknown> = {}) {
   return { from: '2026-11-20', to: '2026-11-20', reason: 'Soberanía Nacional', kind: 'holiday', ...fields }
 }
 
+/** The body of a new plan: ten sessions for 90.000 pesos. */
+export function planBody(patientId: number, fields: Record<string, unknown> = {}) {
+  return { patientId, name: '10 sesiones', sessions: 10, price: 90_000, startsOn: '2026-11-19', ...fields }
+}
+
 /** The body of a new clinical record; every text says something. */
 export function recordBody(patientId: number, fields: Record<string, unknown> = {}) {
   return {

@@ -9,6 +9,11 @@ const VERSIONED = {
   professional: 'professionals',
   clinicalRecord: 'medical_records',
   closure: 'closures',
+  plan: 'plans',
+  planMember: 'plan_members',
+  payment: 'payments',
+  cashMovement: 'cash_movements',
+  cashDay: 'cash_days',
 } as const
 
 /** Queries that a sound database answers with no row: what a transaction left half done would show here. */

@@ -90,6 +90,11 @@ const TABLES = {
   clinicalRecord: 'medical_records',
   professional: 'professionals',
   closure: 'closures',
+  plan: 'plans',
+  planMember: 'plan_members',
+  payment: 'payments',
+  cashMovement: 'cash_movements',
+  cashDay: 'cash_days',
 } as const
 
 /** Which of the changes that were answered for are not, or not as they were, in this database; in words. */

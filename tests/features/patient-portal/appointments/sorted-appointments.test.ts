@@ -21,6 +21,7 @@ function appointment(day: string, start: string, status: AppointmentStatus): App
     notes: '',
     cancellationReason: null,
     requestRef: null,
+    planId: null,
     patientId: 1,
     professionalId: 1,
     createdAt: '2026-11-01T12:00:00.000Z',
