@@ -25,6 +25,7 @@ const appointment = {
   notes: '',
   cancellationReason: null,
   requestRef: null,
+  planId: null,
   patientId: 7,
   professionalId: 1,
 }
@@ -59,6 +60,8 @@ const income = {
   recordedBy: 1,
   recordedByName: 'recepcion',
   appointmentId: 7,
+  planId: null,
+  paidAtOnce: null,
   separate: false,
   voidReason: null,
   voidedAt: null,

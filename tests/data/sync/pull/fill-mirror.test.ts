@@ -48,7 +48,12 @@ describe('filling the first mirror', () => {
       '/patients',
       '/appointments',
       '/closures',
+      '/plans',
+      '/plan-members',
       '/incomes/date-range',
+      '/payments',
+      '/cash-movements',
+      '/cash-days',
       '/sync/changes',
     ])
   })
@@ -61,8 +66,16 @@ describe('filling the first mirror', () => {
     const late = await createPatient(staff, { dni: '30999111' })
     tablet.requests.length = 0
     expect(await pull(tablet.ports)).toBe('complete')
-    expect(asked()).toEqual(['/sync/capabilities', '/incomes/date-range', '/sync/changes'])
-    expect(begun).toMatchObject({ complete: false, filled: ['professional', 'patient', 'closure', 'appointment'] })
+    expect(asked()).toEqual([
+      '/sync/capabilities',
+      '/incomes/date-range',
+      '/payments',
+      '/cash-movements',
+      '/cash-days',
+      '/sync/changes',
+    ])
+    expect(begun?.filled).toEqual(['professional', 'patient', 'closure', 'plan', 'planMember', 'appointment'])
+    expect(begun?.complete).toBe(false)
     expect(await tablet.db.patients.get(late.id)).toBeDefined()
   })
 
