@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
+import { entityTable } from '#domain/fields/entity-table.ts'
 import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { readDigest } from '#domain/wire/rows/row-readers.ts'
@@ -44,14 +46,8 @@ async function mirrored(calls: Caller) {
     return { entity, id: Number(id), version }
   })
   const of = (entity: string) => digestOfRows(rows.filter((row) => row.entity === entity))
-  return {
-    cursor: mirror.at(-1)?.cursor,
-    appointments: of('appointment'),
-    patients: of('patient'),
-    incomes: of('income'),
-    professionals: of('professional'),
-    closures: of('closure'),
-  }
+  const digests = SYNCED_ENTITIES.map((entity) => [entityTable[entity].mirror.table, of(entity)])
+  return { cursor: mirror.at(-1)?.cursor, ...Object.fromEntries(digests) }
 }
 
 /** A small history with everything in it: creates, edits, a status, a handed-over row, deletions that affect others. */
@@ -80,13 +76,9 @@ describe('the digest', () => {
   it('is read by the device as the server sent it', async () => {
     const { body } = await staff.get('/sync/digest')
     const { epoch, cursor, ...rows } = v.parse(digestAnswer, body)
-    const byEntity = {
-      appointment: rows.appointments,
-      patient: rows.patients,
-      income: rows.incomes,
-      professional: rows.professionals,
-      closure: rows.closures,
-    }
+    const byEntity = Object.fromEntries(
+      SYNCED_ENTITIES.map((entity) => [entity, rows[entityTable[entity].mirror.table]]),
+    )
     expect(readDigest(body)).toEqual({ epoch, cursor, rows: byEntity })
   })
 
