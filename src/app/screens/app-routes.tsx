@@ -19,6 +19,7 @@ import {
   AccountingPage,
   AdminHomePage,
   AppointmentsPage,
+  DebtsPage,
   PatientsPage,
   RecordsPage,
   StaffLayout,
@@ -74,6 +75,7 @@ export function AppRoutes() {
               <Route caseSensitive path={paths.patients} element={<PatientsPage />} />
               <Route caseSensitive path={paths.appointments} element={<AppointmentsPage />} />
               <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
+              <Route caseSensitive path={paths.debts} element={<DebtsPage />} />
               <Route element={<RequireFullScope />}>
                 <Route caseSensitive path={paths.clinicalRecords} element={<RecordsPage />} />
                 <Route caseSensitive path={paths.stats} element={<StatisticsPage />} />

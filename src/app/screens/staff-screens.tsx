@@ -18,6 +18,7 @@ export const AppointmentsPage = lazyScreen(() => {
 export const AccountingPage = lazyScreen(() =>
   import('#features/accounting/accounting-page.tsx').then((m) => m.AccountingPage),
 )
+export const DebtsPage = lazyScreen(() => import('#features/debts/debts-page.tsx').then((m) => m.DebtsPage))
 export const RecordsPage = lazyScreen(() =>
   import('#features/clinical-records/records-page.tsx').then((m) => m.RecordsPage),
 )

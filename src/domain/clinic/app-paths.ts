@@ -22,6 +22,11 @@ export const appPaths = {
   clinicalRecords: '/clinical-records',
   stats: '/stats',
   accounting: '/accounting',
+  /** The sections beside the cash screen. */
+  debts: '/accounting/debts',
+  plans: '/accounting/plans',
+  movements: '/accounting/movements',
+  closes: '/accounting/closes',
   appointments: '/appointments',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */

@@ -9,6 +9,7 @@ import { incompleteReason } from '#features/accounting/dialogs/missing-part.ts'
 import { PrintedPaymentReceipt } from '#features/accounting/payment-receipts/printed-payment-receipt.tsx'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
+import { AccountingSections } from '#features/shared/money/accounting-sections.tsx'
 import { useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -86,6 +87,7 @@ export function AccountingPage() {
             </Button>
           }
         />
+        <AccountingSections />
         <RefusedBanner entity="income" text={refusedIncomesText} />
         <div className={layout.stack4}>
           <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />

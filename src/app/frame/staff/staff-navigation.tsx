@@ -37,8 +37,10 @@ interface PlaceProps {
 }
 
 function Place({ to, icon, label, requests = 0 }: PlaceProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || pathname.startsWith(`${to}/`)
   return (
-    <Link to={to} className={styles.place} aria-current={useLocation().pathname === to ? 'page' : undefined}>
+    <Link to={to} className={styles.place} aria-current={isHere ? 'page' : undefined}>
       <span className={styles.sign}>
         <Icon name={icon} />
         {requests > 0 && (

@@ -13,6 +13,10 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.clinicalRecords,
   paths.stats,
   paths.accounting,
+  paths.debts,
+  paths.plans,
+  paths.movements,
+  paths.closes,
   paths.appointments,
 ])
 

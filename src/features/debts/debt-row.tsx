@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import type { Debtor } from '#data/local/rows/payments/debts.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { outward } from '#ui/browser/outward.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import listRow from '#ui/styles/list-row.module.css'
+import typography from '#ui/styles/typography.module.css'
+import styles from './debt-list.module.css'
+import { debtsTexts as texts } from './debts-texts.ts'
+
+interface DebtRowProps {
+  debtor: Debtor
+  /** Shows the partial charges without an amount instead of the debt. */
+  isUnknown?: boolean
+}
+
+/** What one patient owes. */
+export function DebtRow({ debtor, isUnknown = false }: DebtRowProps) {
+  const { patient, amount, since, owing, unknown } = debtor
+  const name = patient ? fullName(patient) : texts.noPatient
+  const what = isUnknown ? texts.unknownCount(unknown.length) : texts.charges(owing.length)
+  return (
+    <li className={listRow.row}>
+      <div className={listRow.lines}>
+        <p className={typography.strong}>{name}</p>
+        <p className={typography.small}>
+          <Figures>
+            {what} {texts.since(formatDayShort(since))}
+          </Figures>
+        </p>
+      </div>
+      {!isUnknown && <Figures className={styles.amount}>{formatMoney(amount)}</Figures>}
+      <div className={listRow.actions}>
+        {patient && !isUnknown && <Reminder debtor={debtor} />}
+        <Place debtor={debtor} />
+      </div>
+    </li>
+  )
+}
+
+function Place({ debtor: { patient, owing, unknown } }: { debtor: Debtor }) {
+  const charge = [...owing, ...unknown][0]?.charge
+  const look = buttonClass({ size: 'small' })
+  if (patient)
+    return (
+      <Link
+        className={look}
+        to={`${paths.patients}?paciente=${patient.key}`}
+        aria-label={texts.accountOf(fullName(patient))}
+      >
+        {texts.account}
+      </Link>
+    )
+  return charge ? (
+    <Link className={look} to={`${paths.accounting}?ingreso=${charge.key}`}>
+      {texts.openInCash}
+    </Link>
+  ) : null
+}
+
+function Reminder({ debtor: { patient, amount } }: { debtor: Debtor }) {
+  if (!patient) return null
+  const link = whatsappLink(patient.phone, texts.reminder(patient.firstName, formatMoney(amount)))
+  if (!link) return null
+  return (
+    <a
+      className={buttonClass({ size: 'small', variant: 'quiet' })}
+      href={link}
+      aria-label={texts.whatsappOf(fullName(patient))}
+      {...outward}
+    >
+      <Icon name="whatsapp" />
+      <span>{texts.whatsapp}</span>
+    </a>
+  )
+}
