@@ -1,14 +1,18 @@
+import { type ChargedIncome, type CountedPayment, owedFor } from '../account/money-received.ts'
 import type { AppointmentStatus } from '../appointment/appointment-status.ts'
 import { addDays, type LocalDate } from '../values/dates/local-date.ts'
+import { type Centavos, sumCentavos } from '../values/money.ts'
 import type { RowKey } from '../values/row-key.ts'
-import type { IncomeCategory, PaymentStatus } from './income.ts'
+import type { IncomeCategory } from './income.ts'
 
-/** `charged`: 'Cobrado'. `partial`: 'Parcial'. `owed`: 'Debe'. */
+/** `charged`: 'Cobrado'. `partial`: 'Parcial', where nobody knows how much was received. `owed`: 'Debe'. */
 export type VisitPaymentState = 'charged' | 'partial' | 'owed'
 
 /** How a visit is paid. `charges` are its incomes that are not voided, in their order; none if nothing was charged. */
 export interface VisitPayment<Charge> {
   state: VisitPaymentState
+  /** What is still owed for the charges; null where that is not known. */
+  owed: Centavos | null
   charges: readonly Charge[]
 }
 
@@ -21,12 +25,11 @@ export interface Visit {
 }
 
 /** The fields of an income that decide. */
-export interface VisitIncome {
+export interface VisitIncome extends ChargedIncome {
   appointmentId: RowKey | null
   patientId: RowKey | null
   date: LocalDate
   category: IncomeCategory
-  paymentStatus: PaymentStatus
 }
 
 /** What tells whether a visit without a charge is surely owed. */
@@ -44,18 +47,24 @@ export interface OwedEvidence {
 /** A payment may be made in advance, for as long as a series of ten weekly visits takes with some missed. */
 export const DAYS_IN_ADVANCE = 90
 
+/** The charges of visits, with the payments in force that they have. */
+export interface VisitMoney<Charge> {
+  charges: readonly Charge[]
+  payments: readonly CountedPayment[]
+}
+
 /**
- * Says how a visit is paid; null when there is nothing to say. 'Debe' is only said where it is certain: the visit was
- * attended, and no income of the patient could be its payment.
+ * Says how a visit is paid; null when there is nothing to say. 'Debe' without a charge is only said where it is
+ * certain: the visit was attended, and no income of the patient could be its payment.
  */
 export function visitPayment<Charge extends VisitIncome>(
   visit: Visit,
-  charges: readonly Charge[],
+  { charges, payments }: VisitMoney<Charge>,
   evidence: OwedEvidence,
 ): VisitPayment<Charge> | null {
   const own = chargesOf(visit, charges)
-  if (own.length > 0) return { state: stateOf(own), charges: own }
-  return isSurelyOwed(visit, evidence) ? { state: 'owed', charges: [] } : null
+  if (own.length > 0) return { ...stateOf(own, payments), charges: own }
+  return isSurelyOwed(visit, evidence) ? { state: 'owed', owed: null, charges: [] } : null
 }
 
 /**
@@ -71,10 +80,17 @@ export function chargesOf<Charge extends VisitIncome>(
   )
 }
 
-function stateOf(charges: readonly VisitIncome[]): VisitPaymentState {
-  const statuses = new Set(charges.map(({ paymentStatus }) => paymentStatus))
-  if (statuses.has('completed')) return 'charged'
-  return statuses.has('partial') ? 'partial' : 'owed'
+function stateOf(
+  charges: readonly VisitIncome[],
+  payments: readonly CountedPayment[],
+): Pick<VisitPayment<unknown>, 'state' | 'owed'> {
+  const amounts = charges.map((charge) => owedFor(charge, payments))
+  const owed = sumCentavos(amounts.filter((amount) => amount !== null))
+  if (amounts.includes(null)) {
+    const isPaid = owed === 0 && amounts.some((amount) => amount === 0)
+    return { state: isPaid ? 'charged' : 'partial', owed: null }
+  }
+  return { state: owed > 0 ? 'owed' : 'charged', owed }
 }
 
 function isSurelyOwed(visit: Visit, { since, incomes, unsettled, attended }: OwedEvidence): boolean {

@@ -7,6 +7,8 @@ export type DraftForm =
   | 'new-income'
   | 'edit-income'
   | 'void-income'
+  | 'payment'
+  | 'void-payment'
   | 'completion'
   | 'approval'
   | 'rejection'

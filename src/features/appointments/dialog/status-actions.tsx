@@ -73,7 +73,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onMove, onDone }: St
     <section ref={section} className={styles.actions} aria-label={actionTexts.title}>
       <span className={layout.wrap2}>
         <StatusBadge status={seen.status} />
-        {payment && <PaymentMark state={payment.state} />}
+        {payment && <PaymentMark payment={payment} />}
         {seen.waiting && <WaitingMark />}
       </span>
       <ChangedMeanwhile seen={seen} />

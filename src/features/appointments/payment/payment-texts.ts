@@ -3,6 +3,7 @@ import type { VisitPaymentState } from '#domain/income/visit-payment.ts'
 /** Texts about the payment of a visit. */
 export const paymentTexts = {
   states: { charged: 'Cobrado', partial: 'Parcial', owed: 'Debe' } satisfies Record<VisitPaymentState, string>,
+  owes: (amount: string) => `Debe ${amount}`,
   show: 'Ver cobro',
   again: {
     title: 'Este turno ya tiene un cobro',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
@@ -15,8 +16,16 @@ import type { IncomeFormState } from './use-income-form.ts'
 const texts = incomeFormTexts
 const labels = texts.fields
 
+interface IncomeFieldsProps {
+  form: IncomeFormState
+  /** Fields that stand below the status. */
+  children?: ReactNode
+  /** The status follows the payments, and is not asked for. */
+  withoutStatus?: boolean
+}
+
 /** The fields of an income, except its patient. */
-export function IncomeFields({ form }: { form: IncomeFormState }) {
+export function IncomeFields({ form, children, withoutStatus = false }: IncomeFieldsProps) {
   const net = discountedAmount(form.values)
   return (
     <>
@@ -56,8 +65,11 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
       </FormRow>
       <FormRow short>
         <DateField label={labels.date} required {...form.field('date')} />
-        <SelectField label={labels.paymentStatus} required options={statuses} {...form.field('paymentStatus')} />
+        {!withoutStatus && (
+          <SelectField label={labels.paymentStatus} required options={statuses} {...form.field('paymentStatus')} />
+        )}
       </FormRow>
+      {children}
       <TextArea label={labels.notes} optional rows={2} {...form.field('notes')} />
     </>
   )

@@ -7,16 +7,17 @@ import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
-import { useSave } from '#features/shared/forms/use-save.ts'
 import { PatientField } from '#features/shared/patients/patient-field.tsx'
-import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useToday } from '../use-today.ts'
+import { NO_PARTS, partsErrors } from './charge-parts.ts'
+import { ChargePartsFields } from './charge-parts-fields.tsx'
 import { IncomeFields } from './income-fields.tsx'
 import { blankIncomeForm, incomeErrors, incomeFields } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
+import { useChargeSaving } from './use-charge-saving.ts'
 import { useIncomeForm } from './use-income-form.ts'
 
 /** The visit that the income pays. */
@@ -48,20 +49,24 @@ function savingOf(date: LocalDate, today: LocalDate) {
 /** 'Nuevo Ingreso'. Mounted while it is open. */
 export function NewIncomeDialog({ patient, filled, visit, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
-  const changes = useChanges()
-  const { save, close } = useSave(onClose)
+  const { save, close } = useChargeSaving(onClose)
   const draft = useDraft('new-income', patient, close)
   const today = useToday()
   const farDay = useFarDay('money')
-  const { form, choices } = useIncomeForm({ ...blankIncomeForm(today), ...filled }, patient ? rowKeyOf(patient) : null)
+  const { form, choices } = useIncomeForm(
+    { ...blankIncomeForm(today), ...NO_PARTS, ...filled },
+    patient ? rowKeyOf(patient) : null,
+  )
 
   const submit = form.submit(
-    (values) => incomeErrors({ ...values, patientId: choices.presentUid(values.patientId) }, { withoutPatient: false }),
+    (values) => ({
+      ...incomeErrors({ ...values, patientId: choices.presentUid(values.patientId) }, { withoutPatient: false }),
+      ...partsErrors(values),
+    }),
     async (values) => {
       const income = incomeFields(values, choices.keyOf(values.patientId))
       const fields = { ...income, ...(visit && tieTo(visit)), recordedBy: user.id }
-      const create = (text?: string) => changes.create('income', fields, text)
-      const result = await save(savingOf(localDate(values.date), today), { first: create, wished: fields, draft })
+      const result = await save(savingOf(localDate(values.date), today), { form: values, income: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
@@ -72,7 +77,9 @@ export function NewIncomeDialog({ patient, filled, visit, onClose }: NewIncomeDi
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
         <PatientField choices={choices} {...form.field('patientId')} />
-        <IncomeFields form={form} />
+        <IncomeFields form={form}>
+          <ChargePartsFields form={form} />
+        </IncomeFields>
         <SaveActions
           cancel={incomeFormTexts.cancel}
           onCancel={draft.close}

@@ -1,7 +1,13 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
-import { DAYS_IN_ADVANCE, type OwedEvidence, type VisitPayment, visitPayment } from '#domain/income/visit-payment.ts'
+import {
+  DAYS_IN_ADVANCE,
+  type OwedEvidence,
+  type VisitMoney,
+  type VisitPayment,
+  visitPayment,
+} from '#domain/income/visit-payment.ts'
 import type { AppointmentView, IncomeView } from '#domain/sync/merge/fold.ts'
 import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
@@ -9,6 +15,7 @@ import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { atOneMoment, viewsWithChanges } from '../view-reader.ts'
 import { readIncomesOf } from './incomes.ts'
+import { readPaymentsOf } from './payments.ts'
 
 export type ShownPayment = VisitPayment<IncomeView>
 
@@ -29,11 +36,17 @@ export function readVisitPayments(
       'appointmentId',
       visits.map(({ key }) => key),
     )
-    const found = paymentsOf(visits, charges, NO_EVIDENCE)
+    const payments = await readPaymentsOf(
+      db,
+      'incomeId',
+      charges.map(({ key }) => key),
+      pending,
+    )
+    const found = paymentsOf(visits, { charges, payments }, NO_EVIDENCE)
     const doubtful = visits.filter(({ uid, status }) => status === 'completed' && !found.has(uid))
     if (doubtful.length === 0) return found
     const evidence = await readEvidence(db, pending, doubtful, windowStart)
-    return new Map([...found, ...paymentsOf(doubtful, [], evidence)])
+    return new Map([...found, ...paymentsOf(doubtful, NOTHING, evidence)])
   })
 }
 
@@ -43,20 +56,21 @@ export async function readChargesOf(db: ClinicDatabase, visit: AppointmentView):
     const pending = await readPending(db)
     const key = typeof visit.key === 'string' ? ((await db.ids.get(visit.key))?.id ?? visit.key) : visit.key
     const charges = await readIncomesOf(db, pending, 'appointmentId', [key])
-    return paymentsOf([{ ...visit, key }], charges, NO_EVIDENCE).get(visit.uid)?.charges ?? []
+    return paymentsOf([{ ...visit, key }], { charges, payments: [] }, NO_EVIDENCE).get(visit.uid)?.charges ?? []
   })
 }
 
+const NOTHING: VisitMoney<IncomeView> = { charges: [], payments: [] }
 const NO_EVIDENCE: OwedEvidence = { since: null, incomes: [], unsettled: new Set(), attended: new Set() }
 
 function paymentsOf(
   visits: readonly AppointmentView[],
-  charges: readonly IncomeView[],
+  money: VisitMoney<IncomeView>,
   evidence: OwedEvidence,
 ): Map<string, ShownPayment> {
   return new Map(
     visits.flatMap((visit) => {
-      const payment = visitPayment(visit, charges, evidence)
+      const payment = visitPayment(visit, money, evidence)
       return payment ? [[visit.uid, payment] as const] : []
     }),
   )

@@ -1,0 +1,47 @@
+import { labelsOf } from '#domain/fields/field.ts'
+import { paymentFields } from '#domain/fields/payment-descriptor.ts'
+
+const labels = labelsOf(paymentFields)
+
+/** Texts of what was received for charges, and of the dialogs of a payment. */
+export const settlingTexts = {
+  pay: 'Registrar pago',
+  noteReceived: 'Anotar lo pagado',
+  addCredit: 'Dejar dinero a cuenta',
+  fields: { date: labels.date, amount: labels.amount, paymentMethod: labels.paymentMethod, notes: labels.notes },
+  methodPlaceholder: 'Seleccionar método',
+  cancel: 'Cancelar',
+  save: 'Registrar pago',
+  saved: 'Pago registrado correctamente',
+  failed: 'No se pudo registrar el pago',
+  owes: (amount: string) => `Debe ${amount}`,
+  owesOf: (owed: string, net: string) => `Debe ${owed} de ${net}`,
+  owesForCharges: (owed: string, count: number) =>
+    `Debe ${owed} por ${count} cobros: se pagan primero los más antiguos.`,
+  received: (amount: string) => `Recibido ${amount}`,
+  unknown: 'Parcial, sin importe',
+  /** In the dialog of a partial charge that does not say what was received. */
+  unknownDetail:
+    'De este cobro no consta cuánto se pagó. Anota lo que ya se recibió, con su fecha; lo que falte quedará como deuda.',
+  onAccountDetail: 'Queda a favor del paciente, sin pagar ningún cobro. Cuenta en la caja de su fecha.',
+  tooMuch: (amount: string) =>
+    `Se deben ${amount}: el pago no puede ser mayor. Lo que sobre se registra en la cuenta del paciente, como dinero a cuenta.`,
+  left: (amount: string) => `Quedará debiendo ${amount}`,
+  settled: 'Queda todo pagado',
+  payments: 'Pagos',
+  onAccount: 'A cuenta',
+  refund: 'Devolución',
+  ofVoided: 'De un cobro anulado: queda a favor',
+  void: 'Anular',
+  voidOf: (amount: string, day: string) => `Anular el pago de ${amount} del ${day}`,
+  voiding: {
+    title: 'Anular pago',
+    text: (amount: string, method: string, day: string) =>
+      `${amount} (${method}) del ${day}. Dejará de contar en la caja de ese día, y lo que pagaba volverá a deberse.`,
+    reason: 'Motivo de la anulación',
+    reasonRequired: 'El motivo de la anulación es obligatorio',
+    confirm: 'Anular pago',
+    done: 'Pago anulado correctamente',
+    failed: 'No se pudo anular el pago',
+  },
+} as const
