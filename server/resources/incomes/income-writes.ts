@@ -92,6 +92,8 @@ export async function deleteIncome(changes: Changes, id: number): Promise<Effect
  */
 async function paidFields(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<RowChanges<'income'>> {
   if (changed.paymentStatus === undefined && changed.netAmount === undefined) return {}
+  // One that its payments have completed follows them: more of it is owed now.
+  if (changed.paymentStatus === undefined && row.paidAtOnce === 0) return {}
   const { netAmount = row.netAmount, paymentStatus = row.paymentStatus } = changed
   const payments = await paymentsOfIncome(db, row.id)
   if (paymentStatus !== 'completed' || payments.length === 0) return { paidAtOnce: null }

@@ -10,6 +10,8 @@ import { PrintedPaymentReceipt } from '#features/accounting/payment-receipts/pri
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { AccountingSections } from '#features/shared/money/accounting-sections.tsx'
+import { LazyRegisterPayment } from '#features/shared/payments/lazy-payment-dialogs.tsx'
+import type { PaymentPurpose } from '#features/shared/payments/payment-form.ts'
 import { useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -55,6 +57,11 @@ export function AccountingPage() {
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
   const showReceipt = useCallback((income: Transaction) => setOpen({ kind: 'receipt', income }), [])
+  const [paying, setPaying] = useState<PaymentPurpose | null>(null)
+  const pay = useCallback(
+    (charge: Transaction) => setPaying({ patientId: charge.patientId, charges: [{ ...charge, charge }] }),
+    [],
+  )
   const create = () => setOpen({ kind: 'new', patient: '' })
   const openExisting = async (key: string) => {
     const income = await readTransaction(db, rowKeyOf(key))
@@ -104,6 +111,7 @@ export function AccountingPage() {
             onPrint={print}
             onEdit={edit}
             onReceipt={showReceipt}
+            onPay={pay}
           />
         </div>
       </div>
@@ -113,6 +121,7 @@ export function AccountingPage() {
         ) : (
           <CashSheet incomes={listing.rows} range={range} missing={missing} />
         ))}
+      <LazyRegisterPayment open={paying} onClose={() => setPaying(null)} />
       <IncomeDialogs open={shown} onPrint={print} onClose={close} />
     </>
   )

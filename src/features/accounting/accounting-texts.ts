@@ -59,6 +59,9 @@ export const accountingTexts = {
     discount: (amount: string) => `Descuento ${amount}`,
     net: (amount: string) => `Neto ${amount}`,
     noPatient: 'Sin paciente',
+    owes: (amount: string) => `Debe ${amount}`,
+    unknownRest: 'Parcial, sin importe',
+    pay: (what: string) => `Registrar pago de ${what}`,
     voidedFor: (reason: string) => `Anulado: ${reason}`,
     double: 'Parece repetido: mismo paciente, día e importe',
     doubles: (count: number) =>
@@ -78,6 +81,11 @@ export const accountingTexts = {
     title: 'Anular ingreso',
     text: 'Quedará en la lista, tachado, y dejará de contar en los totales.',
     reasonRequired: 'El motivo de la anulación es obligatorio',
+    payments: (amount: string) => `Lo que se pagó por este ingreso (${amount})`,
+    choosePayments: 'Elegir qué pasa con lo pagado',
+    paymentsRequired: 'Indica qué pasa con lo que se pagó',
+    asCredit: 'Queda a favor del paciente',
+    voidedToo: 'Se anula también: no se recibió, o se devuelve',
     confirm: 'Anular Ingreso',
   },
 

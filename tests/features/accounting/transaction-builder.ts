@@ -1,3 +1,4 @@
+import { centavos } from '#domain/values/money.ts'
 import type { Transaction } from '#features/accounting/transactions/transactions.ts'
 import { income } from '../device-clinic.ts'
 
@@ -9,6 +10,9 @@ export function transaction(fields: Partial<Transaction> = {}): Transaction {
     patientPhone: '3537 411111',
     searchText: 'ana gomez 30111222',
     isDouble: false,
+    received: row.netAmount,
+    owed: centavos(0),
+    payments: [],
   }
   return { ...row, key: id, uid: String(id), waiting: false, ...listed, ...fields }
 }

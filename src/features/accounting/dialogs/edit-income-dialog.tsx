@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import type { Transaction } from '#features/accounting/transactions/transactions.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
@@ -12,6 +12,8 @@ import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.
 import { useIncomeForm } from '#features/shared/income-form/use-income-form.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { PatientField } from '#features/shared/patients/patient-field.tsx'
+import { ChargeAccountFacts } from '#features/shared/payments/charge-account.tsx'
+import { useChargeAccounts } from '#features/shared/payments/use-charge-accounts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
@@ -21,7 +23,7 @@ import { VoidIncomeDialog } from './void-income-dialog.tsx'
 
 interface EditIncomeDialogProps {
   /** The income as shown when the form was opened. */
-  seen: IncomeView
+  seen: Transaction
   onClose: () => void
 }
 
@@ -33,10 +35,12 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('edit-income', seen.uid, close)
-  const { form, choices } = useIncomeForm(withSeenRow(formOfIncome(seen), seen), seen.patientId)
-  const { writtenOn, isOutdated } = editBaseOf(form.values, seen, formOfIncome)
+  const [row] = useState(() => rowOf(seen))
+  const { form, choices } = useIncomeForm(withSeenRow(formOfIncome(row), row), seen.patientId)
+  const { writtenOn, isOutdated } = editBaseOf(form.values, row, formOfIncome)
   const farDay = useFarDay('money')
   const [voiding, setVoiding] = useState(false)
+  const [account] = useChargeAccounts([seen]) ?? []
 
   const submit = form.submit(
     (values) =>
@@ -58,7 +62,9 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <PatientField choices={choices} {...form.field('patientId')} />
-        <IncomeFields form={form} />
+        <IncomeFields form={form} withoutStatus={seen.payments.length > 0}>
+          {account && <ChargeAccountFacts account={account} />}
+        </IncomeFields>
         <DialogActions>
           <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
             {texts.void}
@@ -76,7 +82,19 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
         </DialogActions>
       </Form>
       {farDay.question}
-      {voiding && <VoidIncomeDialog seen={seen} onVoided={draft.close} onClose={() => setVoiding(false)} />}
+      {voiding && (
+        <VoidIncomeDialog
+          seen={seen}
+          payments={account?.payments ?? seen.payments}
+          onVoided={draft.close}
+          onClose={() => setVoiding(false)}
+        />
+      )}
     </Dialog>
   )
+}
+
+/** The row without what is read beside it, which the draft does not keep. */
+function rowOf({ payments: _, received: _received, owed: _owed, ...row }: Transaction) {
+  return row
 }

@@ -1,4 +1,6 @@
-import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import { signedAmount } from '#domain/account/money-received.ts'
+import type { IncomeView, PaymentView } from '#domain/sync/merge/fold.ts'
+import { formatMoney, sumCentavos } from '#domain/values/money.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
@@ -7,35 +9,51 @@ import { useSave } from '#features/shared/forms/use-save.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { voidErrors } from './void-form.ts'
+import { voidErrors, voidingChanges } from './void-form.ts'
 
 interface VoidIncomeDialogProps {
   seen: IncomeView
+  /** The payments in force. */
+  payments: readonly PaymentView[]
   onVoided: () => void
   onClose: () => void
 }
 
 const SAVING = { success: { title: accountingTexts.voided }, failure: accountingTexts.voidFailed }
 const texts = accountingTexts.voiding
+const OUTCOMES = [
+  { value: 'credit', label: texts.asCredit },
+  { value: 'void', label: texts.voidedToo },
+]
 
 /** Voids an income, with a reason. Mounted while it is open. */
-export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogProps) {
+export function VoidIncomeDialog({ seen, payments, onVoided, onClose }: VoidIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('void-income', seen.uid, close)
-  const form = useForm({ voidReason: '' })
+  const hasPayments = payments.length > 0
+  const form = useForm({ voidReason: '', paid: '' })
 
-  const submit = form.submit(voidErrors, async ({ voidReason }) => {
-    const fields = { paymentStatus: 'cancelled', voidReason }
-    const update = (text?: string) => changes.update('income', seen, fields, text)
-    const result = await save(SAVING, { first: update, wished: fields, seen, draft })
-    if (result.kind === 'refused') return result.errors
-    draft.keeper.forget()
-    onVoided()
-  })
+  const submit = form.submit(
+    (values) => voidErrors(values, hasPayments),
+    async (values) => {
+      const fields = { paymentStatus: 'cancelled', voidReason: values.voidReason }
+      const update = async (text: string) => {
+        const [voided] = await changes.together(voidingChanges(values, { seen, payments, draft: text }), {
+          draft: text,
+        })
+        return voided ?? null
+      }
+      const result = await save(SAVING, { first: update, wished: fields, seen, draft })
+      if (result.kind === 'refused') return result.errors
+      draft.keeper.forget()
+      onVoided()
+    },
+  )
   return (
     <Dialog
       open
@@ -54,6 +72,15 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
           autoCapitalize="sentences"
           {...form.field('voidReason')}
         />
+        {hasPayments && (
+          <SelectField
+            label={texts.payments(formatMoney(sumCentavos(payments.map(signedAmount))))}
+            required
+            placeholder={texts.choosePayments}
+            options={OUTCOMES}
+            {...form.field('paid')}
+          />
+        )}
         <SaveActions
           cancel={incomeFormTexts.cancel}
           onCancel={draft.close}

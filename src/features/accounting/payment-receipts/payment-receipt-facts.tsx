@@ -15,9 +15,10 @@ export function PaymentReceiptFacts({ income }: { income: Transaction }) {
     <>
       <p className={styles.clinic}>{useClinicName()}</p>
       <dl className={styles.lines} data-voided={isVoided || undefined}>
-        {paymentReceiptLines(income).map(({ label, value }) => (
+        {paymentReceiptLines(income).map(({ label, value }, place) => (
           <div
-            key={label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one day have the same label
+            key={`${label} ${place}`}
             className={styles.line}
             data-total={label === paymentReceiptTexts.labels.netAmount || undefined}
           >

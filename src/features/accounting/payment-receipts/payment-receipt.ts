@@ -1,7 +1,8 @@
+import { paidAtOnceOf, signedAmount } from '#domain/account/money-received.ts'
 import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import type { Transaction } from '#features/accounting/transactions/transactions.ts'
+import { statusOf, type Transaction } from '#features/accounting/transactions/transactions.ts'
 import { clinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { paymentReceiptTexts } from './payment-receipt-texts.ts'
@@ -32,9 +33,30 @@ export function paymentReceiptLines(income: Transaction): PaymentReceiptLine[] {
     { label: labels.concept, value: `${description} (${incomeCategoryLabels[category]})` },
     ...(discount || []),
     { label: labels.netAmount, value: formatMoney(netAmount) },
-    { label: labels.paymentMethod, value: paymentMethodLabels[income.paymentMethod] },
-    { label: labels.paymentStatus, value: paymentStatusLabels[income.paymentStatus] },
+    ...receivedLines(income),
+    { label: labels.paymentStatus, value: paymentStatusLabels[statusOf(income)] },
+    ...owedLine(income),
   ]
+}
+
+/** The method by which all was received, or each payment with its own. */
+function receivedLines(income: Transaction): PaymentReceiptLine[] {
+  const method = { label: labels.paymentMethod, value: paymentMethodLabels[income.paymentMethod] }
+  const { payments } = income
+  if (payments.length === 0) return [method]
+  const atOnce = paidAtOnceOf(income)
+  const first = atOnce > 0 ? [{ date: income.date, amount: atOnce, paymentMethod: income.paymentMethod }] : []
+  const lines = [...first, ...payments.map((payment) => ({ ...payment, amount: signedAmount(payment) }))]
+  return lines.map(({ date, amount, paymentMethod }) => ({
+    label: paymentReceiptTexts.paymentOf(formatDayShort(date)),
+    value: paymentReceiptTexts.paidBy(formatMoney(amount), paymentMethodLabels[paymentMethod]),
+  }))
+}
+
+/** What is still owed, once something was received. */
+function owedLine({ owed, payments, paymentStatus }: Transaction): PaymentReceiptLine[] {
+  if (payments.length === 0 || owed === null || owed === 0 || paymentStatus === 'cancelled') return []
+  return [{ label: paymentReceiptTexts.owed, value: formatMoney(owed) }]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { matchesSearch, searchWords } from '#domain/patient/patient-search.ts'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { paymentStatusLabels } from '#features/shared/money/income-texts.ts'
-import type { Transaction } from './transactions.ts'
+import { statusOf, type Transaction } from './transactions.ts'
 
 /** What the list shows of its period. */
 export interface TransactionFilter {
@@ -21,7 +21,7 @@ export function filterTransactions(rows: readonly Transaction[], filter: Transac
   const words = searchWords(filter.patient)
   if (words.length === 0 && filter.label === '') return rows
   return rows.filter(
-    ({ searchText, paymentStatus }) =>
-      matchesSearch(searchText, words) && (filter.label === '' || incomeLabel(paymentStatus).text === filter.label),
+    (row) =>
+      matchesSearch(row.searchText, words) && (filter.label === '' || incomeLabel(statusOf(row)).text === filter.label),
   )
 }

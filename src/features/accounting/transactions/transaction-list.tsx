@@ -41,7 +41,7 @@ const PAGE = 100
  * section 8).
  */
 export function TransactionList(props: TransactionListProps) {
-  const { range, listing, older, missing, filter, onFilter, onNew, onPrint, onEdit, onReceipt } = props
+  const { range, listing, older, missing, filter, onFilter, onNew, onPrint, onEdit, onReceipt, onPay } = props
   const { rows, state } = listing
   const [pages, setPages] = useState(1)
   const found = filterTransactions(rows, filter)
@@ -76,6 +76,7 @@ export function TransactionList(props: TransactionListProps) {
             isEditable={!isOnlyToRead(income, older.windowStart)}
             onEdit={onEdit}
             onReceipt={onReceipt}
+            onPay={onPay}
           />
         ))}
       </ul>

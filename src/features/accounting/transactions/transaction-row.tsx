@@ -14,13 +14,14 @@ import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from '../accounting-texts.ts'
 import styles from './transaction-row.module.css'
-import type { Transaction } from './transactions.ts'
+import { statusOf, type Transaction } from './transactions.ts'
 
 const texts = accountingTexts.list
 
 export interface RowActs {
   onEdit: (income: Transaction) => void
   onReceipt: (income: Transaction) => void
+  onPay: (income: Transaction) => void
 }
 
 interface TransactionRowProps extends RowActs {
@@ -29,15 +30,22 @@ interface TransactionRowProps extends RowActs {
   isEditable: boolean
 }
 
+/** Says what is owed beside the status; null where that says all, and nothing was received. */
+function restOf({ paymentStatus, owed, payments }: Transaction): string | null {
+  if (paymentStatus === 'cancelled') return null
+  if (owed === null) return texts.unknownRest
+  return owed > 0 && payments.length > 0 ? texts.owes(formatMoney(owed)) : null
+}
+
 /**
  * One transaction. A press opens the form, or the receipt when the income can't be edited. A voided one is struck
  * through and read-only.
  */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { income, isEditable, onEdit, onReceipt } = props
+  const { income, isEditable, onEdit, onReceipt, onPay } = props
   const isVoided = income.paymentStatus === 'cancelled'
   const name = income.patientName ?? texts.noPatient
-  const label = incomeLabel(income.paymentStatus)
+  const label = incomeLabel(statusOf(income))
   const receipt = paymentReceiptNumber(income.ref)
   const canEdit = isEditable && !isVoided
   return (
@@ -60,19 +68,14 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
         <span className={styles.category}>{incomeCategoryLabels[income.category]}</span>
         {receipt && <Figures className={styles.receipt}>{receipt}</Figures>}
       </p>
-      <p className={styles.amount}>
-        <Figures struck={isVoided}>{formatMoney(income.amount)}</Figures>
-        {income.discountAmount > 0 && (
-          <>
-            <Figures className={styles.discount}>{texts.discount(formatMoney(income.discountAmount))}</Figures>
-            <Figures className={styles.discount}>{texts.net(formatMoney(income.netAmount))}</Figures>
-          </>
-        )}
-      </p>
+      <Amounts income={income} isVoided={isVoided} rest={isEditable ? restOf(income) : null} />
       <p className={styles.label}>
         <Badge tone={label.tone}>{label.text}</Badge>
       </p>
       <div className={classNames(listRow.actions, styles.actions)}>
+        {canEdit && income.owed !== 0 && (
+          <IconButton icon="money" label={texts.pay(name)} onClick={() => onPay(income)} />
+        )}
         <IconButton
           icon="file"
           label={texts.receipt(paymentReceiptName(income), name)}
@@ -86,3 +89,18 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
     </li>
   )
 })
+
+function Amounts({ income, isVoided, rest }: { income: Transaction; isVoided: boolean; rest: string | null }) {
+  return (
+    <p className={styles.amount}>
+      <Figures struck={isVoided}>{formatMoney(income.amount)}</Figures>
+      {income.discountAmount > 0 && (
+        <>
+          <Figures className={styles.discount}>{texts.discount(formatMoney(income.discountAmount))}</Figures>
+          <Figures className={styles.discount}>{texts.net(formatMoney(income.netAmount))}</Figures>
+        </>
+      )}
+      {rest && <Figures className={styles.rest}>{rest}</Figures>}
+    </p>
+  )
+}

@@ -2,25 +2,32 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { readIncome, readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
+import { readPaymentsOf } from '#data/local/rows/payments/payments.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
-import type { Income } from '#domain/income/income.ts'
+import { owedFor, paymentsOf, receivedFor } from '#domain/account/money-received.ts'
+import type { AccountCharge } from '#domain/account/patient-account.ts'
+import type { Income, PaymentStatus } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { findLikelyDoubles } from '#domain/income/likely-doubles.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
-import type { IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
+import type { IncomeView, PatientView, PaymentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { shownStatus } from '#features/shared/money/income-label.ts'
 
 /** A transaction of the list. */
-export type Transaction = IncomeView & {
-  /** Null without a patient, as the phone. */
-  patientName: string | null
-  patientPhone: string | null
-  /** The text by which the patient is found; '' without one. */
-  searchText: string
-  /** Whether the income may have been entered twice. */
-  isDouble: boolean
-}
+export type Transaction = IncomeView &
+  Omit<AccountCharge<unknown>, 'charge'> & {
+    /** The payments in force, oldest first. */
+    payments: readonly PaymentView[]
+    /** Null without a patient, as the phone. */
+    patientName: string | null
+    patientPhone: string | null
+    /** The text by which the patient is found; '' without one. */
+    searchText: string
+    /** Whether the income may have been entered twice. */
+    isDouble: boolean
+  }
 
 /**
  * Reads the transactions of these days, newest first, with their patients' names. `older` are rows just read from the
@@ -31,14 +38,20 @@ export async function readTransactions(
   { from, to }: DayRange,
   older: readonly Income[] = [],
 ): Promise<Transaction[]> {
-  const [incomes, patients] = await atOneMoment(db, async () => {
+  const [incomes, patients, payments] = await atOneMoment(db, async () => {
     const pending = await readPending(db)
     const found = await readIncomesBetween(db, from, to, pending, older)
     const keys = found.map((income) => income.patientId).filter((key) => key !== null)
-    return [found, await readPatientsByKey(db, keys, pending)] as const
+    const paid = await readPaymentsOf(
+      db,
+      'incomeId',
+      found.map(({ key }) => key),
+      pending,
+    )
+    return [found, await readPatientsByKey(db, keys, pending), paid] as const
   })
   const doubles = findLikelyDoubles(incomes)
-  return incomes.map((income) => transactionOf(income, patients, doubles.has(income.uid)))
+  return incomes.map((income) => transactionOf(income, { patients, payments, isDouble: doubles.has(income.uid) }))
 }
 
 /** Reads one transaction; null if there is none. It does not tell whether it was entered twice. */
@@ -47,11 +60,18 @@ export async function readTransaction(db: ClinicDatabase, key: RowKey): Promise<
     const income = await readIncome(db, key)
     if (!income) return null
     const patients = await readPatientsByKey(db, income.patientId === null ? [] : [income.patientId])
-    return transactionOf(income, patients, false)
+    const payments = await readPaymentsOf(db, 'incomeId', [income.key])
+    return transactionOf(income, { patients, payments, isDouble: false })
   })
 }
 
-function transactionOf(income: IncomeView, patients: ReadonlyMap<RowKey, PatientView>, isDouble: boolean): Transaction {
+interface Known {
+  patients: ReadonlyMap<RowKey, PatientView>
+  payments: readonly PaymentView[]
+  isDouble: boolean
+}
+
+function transactionOf(income: IncomeView, { patients, payments, isDouble }: Known): Transaction {
   const patient = income.patientId === null ? undefined : patients.get(income.patientId)
   return {
     ...income,
@@ -59,5 +79,17 @@ function transactionOf(income: IncomeView, patients: ReadonlyMap<RowKey, Patient
     patientPhone: patient?.phone ?? null,
     searchText: patient ? searchTextOf(patient) : '',
     isDouble,
+    received: receivedFor(income, payments),
+    owed: owedFor(income, payments),
+    payments: paymentsOf(income, payments),
   }
+}
+
+/** The status that a transaction is shown with: paid as soon as its payments reach the net amount. */
+export function statusOf({
+  paymentStatus,
+  owed,
+  payments,
+}: Pick<Transaction, 'paymentStatus' | 'owed' | 'payments'>): PaymentStatus {
+  return shownStatus(paymentStatus, owed === 0 && payments.length > 0)
 }

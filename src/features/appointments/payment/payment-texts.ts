@@ -18,6 +18,7 @@ export const paymentTexts = {
     openInCash: 'Abrir en Caja',
     close: 'Cerrar',
     amount: 'Monto',
+    discount: (amount: string) => ` (ya restado un descuento de ${amount})`,
     method: 'Método de pago',
     status: 'Estado del pago',
     recorded: 'Registrado',

@@ -5,7 +5,10 @@ import { formatMoney } from '#domain/values/money.ts'
 import { useAppointmentDescription } from '#features/appointments/dialog/use-appointment-description.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { recorderOf, whenRecorded } from '#features/shared/money/charge-words.ts'
+import { shownStatus } from '#features/shared/money/income-label.ts'
 import { paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
+import { ChargeAccountFacts } from '#features/shared/payments/charge-account.tsx'
+import { useChargeAccounts } from '#features/shared/payments/use-charge-accounts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -15,6 +18,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import facts from '#ui/styles/facts.module.css'
 import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { paymentTexts } from './payment-texts.ts'
 import styles from './visit-charges-dialog.module.css'
 
@@ -31,17 +35,23 @@ const texts = paymentTexts.details
 /** What was charged for a visit. Mounted while it is open. */
 export function VisitChargesDialog({ visit, charges, onChargeAgain, onClose }: VisitChargesDialogProps) {
   const description = useAppointmentDescription(visit)
+  const accounts = useChargeAccounts(charges)
   return (
     <Dialog open onClose={onClose} size="small" title={texts.title} description={description}>
       <ul className={classNames(layout.stack4, styles.charges)}>
-        {charges.map((charge) => (
-          <li key={charge.uid} className={styles.charge}>
-            <ChargeFacts charge={charge} />
-            <Link className={buttonClass({ size: 'small' })} to={`${paths.accounting}?ingreso=${charge.key}`}>
-              {texts.openInCash}
-            </Link>
-          </li>
-        ))}
+        {charges.map((opened, place) => {
+          const account = accounts?.[place]
+          const charge = account?.charge ?? opened
+          return (
+            <li key={opened.uid} className={styles.charge}>
+              <ChargeFacts charge={charge} isSettled={account?.owed === 0} />
+              {account && <ChargeAccountFacts account={account} />}
+              <Link className={buttonClass({ size: 'small' })} to={`${paths.accounting}?ingreso=${charge.key}`}>
+                {texts.openInCash}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       <DialogActions>
         {onChargeAgain && (
@@ -55,7 +65,7 @@ export function VisitChargesDialog({ visit, charges, onChargeAgain, onClose }: V
   )
 }
 
-function ChargeFacts({ charge }: { charge: IncomeView }) {
+function ChargeFacts({ charge, isSettled }: { charge: IncomeView; isSettled: boolean }) {
   const { user } = useClinic()
   const today = useToday()
   const who = recorderOf(charge, user)
@@ -64,9 +74,12 @@ function ChargeFacts({ charge }: { charge: IncomeView }) {
     <dl className={classNames(facts.facts, styles.facts)}>
       <Fact name={texts.amount}>
         <Figures>{formatMoney(charge.netAmount)}</Figures>
+        {charge.discountAmount > 0 && (
+          <span className={typography.tiny}>{texts.discount(formatMoney(charge.discountAmount))}</span>
+        )}
       </Fact>
       <Fact name={texts.method}>{paymentMethodLabels[charge.paymentMethod]}</Fact>
-      <Fact name={texts.status}>{paymentStatusLabels[charge.paymentStatus]}</Fact>
+      <Fact name={texts.status}>{paymentStatusLabels[shownStatus(charge.paymentStatus, isSettled)]}</Fact>
       {receipt && <Fact name={texts.receipt}>{receipt}</Fact>}
       <Fact name={texts.recorded}>
         {whenRecorded(charge, today)}

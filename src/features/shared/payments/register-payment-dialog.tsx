@@ -28,10 +28,11 @@ import {
   unknownOf,
 } from './payment-form.ts'
 import { settlingTexts as texts } from './settling-texts.ts'
+import { usePatientName } from './use-charge-accounts.ts'
 
 export interface RegisterPaymentDialogProps {
   /** Null while it is closed. */
-  open: (PaymentPurpose & { patientName: string }) | null
+  open: PaymentPurpose | null
   onClose: () => void
 }
 
@@ -42,19 +43,14 @@ export function RegisterPaymentDialog({ open, onClose }: RegisterPaymentDialogPr
   return open && <PaymentDialog purpose={open} onClose={onClose} />
 }
 
-function PaymentDialog({
-  purpose,
-  onClose,
-}: {
-  purpose: NonNullable<RegisterPaymentDialogProps['open']>
-  onClose: () => void
-}) {
+function PaymentDialog({ purpose, onClose }: { purpose: PaymentPurpose; onClose: () => void }) {
   const changes = useChanges()
   const today = useToday()
   const { save, close } = useSave(onClose)
   const draft = useDraft('payment', openingOf(purpose), close)
   const form = useForm(blankPayment(purpose, today))
   const farDay = useFarDay('money')
+  const name = usePatientName(purpose.patientId)
 
   const submit = form.submit(
     (values) => paymentErrors(values, purpose),
@@ -77,7 +73,7 @@ function PaymentDialog({
       onClose={draft.close}
       size="small"
       title={isOnAccount ? texts.addCredit : texts.pay}
-      description={`${purpose.patientName}. ${aboutOf(purpose)}`}
+      description={[name, aboutOf(purpose)].filter(Boolean).join('. ')}
       hasUnsavedText={form.dirty}
     >
       <Form ref={form.ref} onSubmit={submit}>
