@@ -7,6 +7,8 @@ import type { AccountCharge, PatientAccount } from './patient-account.ts'
 export interface Debt<Charge> {
   /** What the patient owes, less what the clinic has of theirs; 0 when only unknown parts are left. */
   amount: Centavos
+  /** What the clinic has of the patient. */
+  credit: Centavos
   /** The first day of what is owed. */
   since: LocalDate
   /** The charges with something owed, in their order. */
@@ -19,12 +21,13 @@ export interface Debt<Charge> {
 export function debtOf<Charge extends Pick<Income, 'date'>>({
   charges,
   balance,
-}: Pick<PatientAccount<Charge>, 'charges' | 'balance'>): Debt<Charge> | null {
+  credit,
+}: Pick<PatientAccount<Charge>, 'charges' | 'balance' | 'credit'>): Debt<Charge> | null {
   const owing = charges.filter(({ owed }) => owed !== null && owed > 0)
   const unknown = charges.filter(({ owed }) => owed === null)
   const isOwed = balance > 0
   const [first, ...others] = [...(isOwed ? owing : []), ...unknown].map(({ charge }) => charge.date)
   if (first === undefined) return null
   const since = others.reduce((earliest, day) => (day < earliest ? day : earliest), first)
-  return { amount: isOwed ? balance : sumCentavos([]), since, owing, unknown }
+  return { amount: isOwed ? balance : sumCentavos([]), credit, since, owing, unknown }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { readDebtors } from '#data/local/rows/payments/debts.ts'
+import { type Debtor, readDebtors } from '#data/local/rows/payments/debts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney, sumCentavos } from '#domain/values/money.ts'
+import { LazyRegisterPayment } from '#features/shared/payments/lazy-payment-dialogs.tsx'
+import type { PaymentPurpose } from '#features/shared/payments/payment-form.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +31,9 @@ export function DebtList() {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<DebtOrder>('amount')
   const [pages, setPages] = useState(1)
+  const [paying, setPaying] = useState<PaymentPurpose | null>(null)
+  const pay = ({ patient, owing, credit }: Debtor) =>
+    setPaying({ patientId: patient?.key ?? null, charges: owing, credit })
   const known = listing.rows.filter(({ amount }) => amount > 0)
   const unknown = listing.rows.filter((debtor) => debtor.unknown.length > 0)
   const found = shownDebts(known, query, order)
@@ -73,7 +78,7 @@ export function DebtList() {
         >
           <ul className={listRow.rows}>
             {shown.map((debtor) => (
-              <DebtRow key={debtor.uid} debtor={debtor} />
+              <DebtRow key={debtor.uid} debtor={debtor} onPay={pay} />
             ))}
           </ul>
           {shown.length < found.length && (
@@ -96,6 +101,7 @@ export function DebtList() {
         </Card>
       )}
       <Window />
+      <LazyRegisterPayment open={paying} onClose={() => setPaying(null)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { outward } from '#ui/browser/outward.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import listRow from '#ui/styles/list-row.module.css'
@@ -18,11 +18,12 @@ interface DebtRowProps {
   debtor: Debtor
   /** Shows the partial charges without an amount instead of the debt. */
   isUnknown?: boolean
+  onPay?: (debtor: Debtor) => void
 }
 
 /** What one patient owes. */
-export function DebtRow({ debtor, isUnknown = false }: DebtRowProps) {
-  const { patient, amount, since, owing, unknown } = debtor
+export function DebtRow({ debtor, isUnknown = false, onPay }: DebtRowProps) {
+  const { patient, amount, credit, since, owing, unknown } = debtor
   const name = patient ? fullName(patient) : texts.noPatient
   const what = isUnknown ? texts.unknownCount(unknown.length) : texts.charges(owing.length)
   return (
@@ -32,6 +33,7 @@ export function DebtRow({ debtor, isUnknown = false }: DebtRowProps) {
         <p className={typography.small}>
           <Figures>
             {what} {texts.since(formatDayShort(since))}
+            {!isUnknown && credit > 0 && ` (${texts.credit(formatMoney(credit))})`}
           </Figures>
         </p>
       </div>
@@ -39,6 +41,11 @@ export function DebtRow({ debtor, isUnknown = false }: DebtRowProps) {
       <div className={listRow.actions}>
         {patient && !isUnknown && <Reminder debtor={debtor} />}
         <Place debtor={debtor} />
+        {onPay && (
+          <Button size="small" icon="money" aria-label={texts.payOf(name)} onClick={() => onPay(debtor)}>
+            {texts.pay}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
+import { AccountSection } from './account/account-section.tsx'
 import { NextAppointment, PatientAppointments } from './patient-appointments.tsx'
 import styles from './patient-detail.module.css'
 import { PatientFacts } from './patient-facts.tsx'
@@ -64,6 +65,7 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
       )}
       <PatientLinks patient={patient} withScreens={withScreens} />
       <NextAppointment appointments={appointments} />
+      <AccountSection patient={patient} withActs={withScreens} />
       <div className={styles.columns}>
         <PatientFacts patient={patient} />
         <div className={styles.column}>

@@ -15,7 +15,12 @@ import { settlingTexts as texts } from './settling-texts.ts'
 export interface PaymentPurpose {
   patientId: RowKey | null
   charges: readonly AccountCharge<IncomeView>[] | null
+  /** What the patient has in favour, which may pay the charges. */
+  credit?: Centavos | undefined
 }
+
+/** The method of a payment from what the patient has in favour. */
+export const FROM_CREDIT = 'credit'
 
 export type TypedPayment = Pick<PaymentForm, 'date' | 'amount' | 'paymentMethod' | 'notes'>
 
@@ -34,28 +39,49 @@ export function blankPayment({ charges }: PaymentPurpose, today: LocalDate): Typ
 /** Checks the form: no more than is owed. */
 export function paymentErrors(
   form: TypedPayment,
-  { charges }: PaymentPurpose,
+  { charges, credit = centavos(0) }: PaymentPurpose,
 ): Partial<Record<keyof TypedPayment, string>> {
-  const errors = paymentFormErrors({ ...emptyForm(paymentFields), ...form, amount: asWritten(form.amount) })
+  const errors = paymentFormErrors({
+    ...emptyForm(paymentFields),
+    ...form,
+    paymentMethod: methodOf(form),
+    amount: asWritten(form.amount),
+  })
   const [amount, most] = [amountOf(form.amount), mostOf(charges)]
   if (!errors.amount && amount !== null && most !== null && amount > most)
     return { ...errors, amount: texts.tooMuch(formatMoney(most)) }
+  if (!errors.amount && amount !== null && isFromCredit(form) && amount > credit)
+    return { ...errors, amount: texts.aboveCredit(formatMoney(credit)) }
   return errors
 }
 
-/** Converts a form without errors to the fields of the payments that it becomes: one for each charge that it pays. */
+/**
+ * Converts a form without errors to the fields of the payments that it becomes: one for each charge that it pays. What
+ * is paid from the patient's credit leaves the account by a refund of the same amount, so that no cash comes in.
+ */
 export function paymentsOfForm(form: TypedPayment, { patientId, charges }: PaymentPurpose): Fields[] {
   const amount = amountOf(form.amount) ?? centavos(0)
-  const { date, paymentMethod, notes } = form
-  const common = { patientId, date, paymentMethod, notes, kind: 'payment' }
+  const { date } = form
+  const notes = isFromCredit(form) ? form.notes || texts.fromCredit : form.notes
+  const common = { patientId, date, paymentMethod: methodOf(form), notes, kind: 'payment' }
   const unknown = unknownOf(charges)
   if (charges === null) return [{ ...common, incomeId: null, amount }]
   if (unknown) return [{ ...common, incomeId: unknown.charge.key, amount }]
-  return spreadPayment(amount, charges).map((share) => ({
+  const shares = spreadPayment(amount, charges).map((share) => ({
     ...common,
     incomeId: share.charge.key,
     amount: share.amount,
   }))
+  return isFromCredit(form) ? [...shares, { ...common, incomeId: null, amount, kind: 'refund' }] : shares
+}
+
+function isFromCredit({ paymentMethod }: TypedPayment): boolean {
+  return paymentMethod === FROM_CREDIT
+}
+
+/** What is paid from credit came in earlier, by whatever method. */
+function methodOf(form: TypedPayment): string {
+  return isFromCredit(form) ? 'other' : form.paymentMethod
 }
 
 /** Returns the fields of the row that voids a payment: the same content, and why. */

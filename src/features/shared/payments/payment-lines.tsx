@@ -17,10 +17,11 @@ interface PaymentLinesProps {
   payments: readonly PaymentView[]
   /** Says what a payment was for, where the list has payments of several charges. */
   aboutOf?: ((payment: PaymentView) => string | null) | undefined
+  isReadOnly?: boolean | undefined
 }
 
 /** Payments in force, each of which can be voided. */
-export function PaymentLines({ payments, aboutOf }: PaymentLinesProps) {
+export function PaymentLines({ payments, aboutOf, isReadOnly = false }: PaymentLinesProps) {
   const [voiding, setVoiding] = useState<PaymentView | null>(null)
   return (
     <>
@@ -39,7 +40,7 @@ export function PaymentLines({ payments, aboutOf }: PaymentLinesProps) {
                 </span>
               </p>
               {payment.waiting && <WaitingMark />}
-              {payment.ref !== null && (
+              {payment.ref !== null && !isReadOnly && (
                 <Button
                   size="small"
                   variant="quiet"

@@ -20,6 +20,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { namedPayments } from './named-payments.ts'
 import {
   blankPayment,
+  FROM_CREDIT,
   mostOf,
   type PaymentPurpose,
   paymentErrors,
@@ -92,7 +93,7 @@ function PaymentDialog({ purpose, onClose }: { purpose: PaymentPurpose; onClose:
           label={texts.fields.paymentMethod}
           required
           placeholder={texts.methodPlaceholder}
-          options={METHODS}
+          options={methodsFor(purpose)}
           {...form.field('paymentMethod')}
         />
         <TextField label={texts.fields.notes} optional autoComplete="off" {...form.field('notes')} />
@@ -104,6 +105,12 @@ function PaymentDialog({ purpose, onClose }: { purpose: PaymentPurpose; onClose:
 }
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabels[value] }))
+
+/** What the patient has in favour pays only what is known to be owed. */
+function methodsFor({ charges, credit = centavos(0) }: PaymentPurpose) {
+  if (charges === null || credit <= 0 || unknownOf(charges)) return METHODS
+  return [...METHODS, { value: FROM_CREDIT, label: texts.credit(formatMoney(credit)) }]
+}
 
 function openingOf({ patientId, charges }: PaymentPurpose): string {
   return charges === null ? `a cuenta ${patientId}` : charges.map(({ charge }) => charge.uid).join(' ')

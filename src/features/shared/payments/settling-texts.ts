@@ -26,6 +26,9 @@ export const settlingTexts = {
   onAccountDetail: 'Queda a favor del paciente, sin pagar ningún cobro. Cuenta en la caja de su fecha.',
   tooMuch: (amount: string) =>
     `Se deben ${amount}: el pago no puede ser mayor. Lo que sobre se registra en la cuenta del paciente, como dinero a cuenta.`,
+  credit: (amount: string) => `Dinero a favor (${amount})`,
+  fromCredit: 'Con dinero a favor',
+  aboveCredit: (amount: string) => `A favor hay ${amount}: con eso no se puede pagar más`,
   left: (amount: string) => `Quedará debiendo ${amount}`,
   settled: 'Queda todo pagado',
   payments: 'Pagos',
