@@ -98,7 +98,7 @@ export function AccountingPage() {
         <RefusedBanner entity="income" text={refusedIncomesText} />
         <div className={layout.stack4}>
           <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
-          <CashTotals listing={listing} older={older} />
+          <CashTotals range={range} listing={listing} older={older} />
           <TransactionList
             key={`${range.from} ${range.to}`}
             range={range}

@@ -9,6 +9,8 @@ export const accountingTexts = {
   new: 'Nuevo Ingreso',
   refused: (count: number) =>
     count === 1 ? '1 cambio de ingresos necesita tu decisión' : `${count} cambios de ingresos necesitan tu decisión`,
+  /** Below the cards: what came in on the days, and what is owed for their incomes. */
+  entered: (entered: string, owed: string) => `Entró en caja ${entered} · A cobrar ${owed}`,
   unregistered: (amount: string) => `${amount} por confirmar`,
 
   filter: {

@@ -1,4 +1,5 @@
 import { cashBreakdown } from '#domain/income/cash-breakdown.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import { incomeTotals } from '#domain/income/income-totals.ts'
 import { formatCount } from '#domain/values/count-text.ts'
 import { formatMoney } from '#domain/values/money.ts'
@@ -8,6 +9,7 @@ import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
 import { accountingTexts } from './accounting-texts.ts'
+import { CashEnteredLine } from './cash-entered-line.tsx'
 import styles from './cash-totals.module.css'
 import { MethodTotals } from './method-totals.tsx'
 import type { Transaction } from './transactions/transactions.ts'
@@ -15,6 +17,7 @@ import type { Transaction } from './transactions/transactions.ts'
 const texts = accountingTexts.cards
 
 interface CashTotalsProps {
+  range: DayRange
   listing: Listing<Transaction>
   /** State of the rows that are older than this device keeps. */
   older: OlderRows<unknown>
@@ -24,7 +27,7 @@ interface CashTotalsProps {
  * The three totals, and the sums by payment method. Amounts that the server does not have yet are named separately; rows
  * that could not be read are not counted.
  */
-export function CashTotals({ listing, older }: CashTotalsProps) {
+export function CashTotals({ range, listing, older }: CashTotalsProps) {
   const { rows } = listing
   const without = missingFromTotals(listing, older)
   const isKnown = without !== 'unknown'
@@ -56,6 +59,7 @@ export function CashTotals({ listing, older }: CashTotalsProps) {
           detail={details(waiting.count > 0 && texts.waitingCount(waiting.count))}
         />
       </StatGrid>
+      {isKnown && <CashEnteredLine range={range} rows={rows} />}
       {isKnown && <MethodTotals breakdown={cashBreakdown(rows)} isWaiting={waiting.count > 0} />}
     </>
   )

@@ -47,8 +47,11 @@ export const syncCenterTexts = {
     void: 'Anular este cobro',
     voidReason: 'Cobro repetido del mismo turno',
     separate: 'Era otra cosa',
+    credit: 'Dejar a favor',
+    creditReason: 'Cobro repetido del mismo turno: queda a favor',
     results: {
       void: { success: { title: 'Cobro anulado' }, failure: 'No se pudo anular el cobro' },
+      credit: { success: { title: 'Queda a favor del paciente' }, failure: 'No se pudo dejar a favor' },
       separate: { success: { title: 'Quedan los dos cobros' }, failure: 'No se pudo guardar tu respuesta' },
     },
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CountedPayment } from '#domain/account/money-received.ts'
 import {
   DAYS_IN_ADVANCE,
   type OwedEvidence,
@@ -7,10 +8,14 @@ import {
   visitPayment,
 } from '#domain/income/visit-payment.ts'
 import { addDays, localDate } from '#domain/values/dates/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
 
 const DAY = localDate('2026-11-19')
 const attended: Visit = { key: 4, patientId: 7, date: DAY, status: 'completed' }
 const charge = (fields: Partial<VisitIncome> = {}): VisitIncome => ({
+  key: 1,
+  netAmount: centavos(1_600_000),
+  paidAtOnce: null,
   appointmentId: 4,
   patientId: 7,
   date: DAY,
@@ -25,9 +30,16 @@ const evidence = (fields: Partial<OwedEvidence> = {}): OwedEvidence => ({
   attended: new Set([4]),
   ...fields,
 })
-const stateOf = (charges: VisitIncome[], visit = attended) => visitPayment(visit, charges, evidence())?.state ?? null
+const paidBy = (charges: VisitIncome[], payments: CountedPayment[] = [], visit = attended) =>
+  visitPayment(visit, { charges, payments }, evidence())
+const stateOf = (charges: VisitIncome[], visit = attended) => paidBy(charges, [], visit)?.state ?? null
+const received = (amount: number, incomeId = 1): CountedPayment => ({
+  amount: centavos(amount),
+  kind: 'payment',
+  incomeId,
+})
 const owes = (fields: Partial<OwedEvidence>, visit = attended) =>
-  visitPayment(visit, [], evidence(fields))?.state === 'owed'
+  visitPayment(visit, { charges: [], payments: [] }, evidence(fields))?.state === 'owed'
 
 describe('a visit with an income', () => {
   it.each([
@@ -41,6 +53,18 @@ describe('a visit with an income', () => {
     expect(stateOf(statuses.map((paymentStatus) => charge({ paymentStatus })))).toBe(state)
   })
 
+  it('is owed for as much as its payments have not brought, and charged once they have', () => {
+    const partial = charge({ paymentStatus: 'partial' })
+    expect(paidBy([partial], [received(1_000_000)])).toMatchObject({ state: 'owed', owed: 600_000 })
+    expect(paidBy([partial], [received(1_000_000), received(600_000)])).toMatchObject({ state: 'charged', owed: 0 })
+    expect(paidBy([partial], [received(1_600_000, 2)])).toMatchObject({ state: 'partial', owed: null })
+  })
+
+  it('is owed for the charge that was not paid, beside one that was', () => {
+    const charges = [charge(), charge({ key: 2, netAmount: centavos(50_000), paymentStatus: 'pending' })]
+    expect(paidBy(charges)).toMatchObject({ state: 'owed', owed: 50_000 })
+  })
+
   it('is paid whatever its own status is: who pays in advance has paid', () => {
     for (const status of ['scheduled', 'cancelled', 'no_show'] as const)
       expect(stateOf([charge()], { ...attended, status })).toBe('charged')
@@ -48,7 +72,7 @@ describe('a visit with an income', () => {
 
   it('lists its incomes without the voided ones', () => {
     const [kept, voided] = [charge(), charge({ paymentStatus: 'cancelled' })]
-    expect(visitPayment(attended, [voided, kept], evidence())?.charges).toEqual([kept])
+    expect(paidBy([voided, kept])?.charges).toEqual([kept])
   })
 
   it('is known by its ref before it has an id', () => {

@@ -31,6 +31,8 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Este tur
 const charges = () =>
   storedRows(clinic.server.dataDir, 'SELECT amount, appointment_id, separate FROM incomes ORDER BY id')
 
+const credits = () => storedRows(clinic.server.dataDir, 'SELECT amount, income_id, date, payment_method FROM payments')
+
 /** Fills in the method, the only thing that an income of a visit lacks. */
 async function payInCash(form: Locator): Promise<void> {
   await form.getByLabel('Método de pago').selectOption('cash')
@@ -122,6 +124,7 @@ describe('a visit that two tablets charge without network', () => {
   it.each([
     ['Anular este cobro', 'Cobro anulado', ['completed', 'cancelled'], 0],
     ['Era otra cosa', 'Quedan los dos cobros', ['completed', 'completed'], 1],
+    ['Dejar a favor', 'Queda a favor del paciente', ['completed', 'cancelled'], 0],
   ] as const)('keeps both, and one of them asks once: %s', async (button, message, statuses, separate) => {
     const pages = [await openedAgenda(), await openedAgenda()]
     clinic.cutDevicesOff()
@@ -157,6 +160,8 @@ describe('a visit that two tablets charge without network', () => {
         { payment_status: statuses[1], separate },
       ],
     )
+    const kept = { amount: 1_800_000, income_id: null, date: today, payment_method: 'cash' }
+    await expect.poll(credits).toEqual(button === 'Dejar a favor' ? [kept] : [])
     for (const page of pages) {
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await page.getByText('No hay cambios por enviar').waitFor()

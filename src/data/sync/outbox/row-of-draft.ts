@@ -8,10 +8,10 @@ import type { NewChange } from './new-entry.ts'
 /**
  * Returns the ref of the row that a form creates, derived from its draft's id. It is the same for each submission:
  * after a lost connection to the database nobody knows whether the row was kept, and the next attempt must not create a
- * second one. A form creates at most one row of each kind; another opening has another draft id.
+ * second one. `place` tells several rows of one kind apart. Another opening has another draft id.
  */
-export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
-  return uuidV5(draft, entity)
+export function rowOfDraft(draft: string, entity: ChangedEntity, place = 0): Ref {
+  return uuidV5(draft, place === 0 ? entity : `${entity} ${place}`)
 }
 
 /** Returns the creation that made the same row earlier; undefined for any other change. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
-import type { Transaction } from '#features/accounting/transactions/transactions.ts'
+import { editedRowOf, type Transaction } from '#features/accounting/transactions/transactions.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
@@ -35,7 +35,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('edit-income', seen.uid, close)
-  const [row] = useState(() => rowOf(seen))
+  const [row] = useState(() => editedRowOf(seen))
   const { form, choices } = useIncomeForm(withSeenRow(formOfIncome(row), row), seen.patientId)
   const { writtenOn, isOutdated } = editBaseOf(form.values, row, formOfIncome)
   const farDay = useFarDay('money')
@@ -92,9 +92,4 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** The row without what is read beside it, which the draft does not keep. */
-function rowOf({ payments: _, received: _received, owed: _owed, ...row }: Transaction) {
-  return row
 }

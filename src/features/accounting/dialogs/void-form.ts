@@ -32,7 +32,7 @@ export function voidingChanges(
         kind: 'create',
         entity: 'payment',
         fields: voidOfPayment(payment, voidReason),
-        ref: rowOfDraft(`${draft} ${place}`, 'payment'),
+        ref: rowOfDraft(draft, 'payment', place),
       }),
     ),
   ]

@@ -93,3 +93,8 @@ export function statusOf({
 }: Pick<Transaction, 'paymentStatus' | 'owed' | 'payments'>): PaymentStatus {
   return shownStatus(paymentStatus, owed === 0 && payments.length > 0)
 }
+
+/** The row that an edit of a transaction is based on: without what is read from its payments. */
+export function editedRowOf({ payments: _, received: _received, owed: _owed, ...row }: Transaction) {
+  return row
+}

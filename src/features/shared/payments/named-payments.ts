@@ -11,6 +11,6 @@ export function namedPayments(payments: readonly Fields[], draft: string): Wishe
     kind: 'create',
     entity: 'payment',
     fields,
-    ref: rowOfDraft(place === 0 ? draft : `${draft} ${place}`, 'payment'),
+    ref: rowOfDraft(draft, 'payment', place),
   }))
 }

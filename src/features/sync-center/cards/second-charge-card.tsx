@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import type { AskedCharge } from '#data/local/rows/payments/asked-charges.ts'
+import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
+import { paidAtOnceOf } from '#domain/account/money-received.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { nameOfCharge } from '#features/shared/money/charge-words.ts'
@@ -17,7 +19,7 @@ import notice from '#ui/styles/notice.module.css'
 
 const texts = syncCenterTexts.secondCharge
 
-/** Asks about a charge of this device that came second: it repeats the earlier one, or it was for something else. */
+/** Asks about a charge of this device that came second: it repeats the earlier one, stays in the patient's favour, or was for something else. */
 export function SecondChargeCard({ asked }: { asked: AskedCharge }) {
   const { user } = useClinic()
   const today = useToday()
@@ -42,6 +44,11 @@ export function SecondChargeCard({ asked }: { asked: AskedCharge }) {
         <Button size="small" icon="check" aria-describedby={titleId} busy={busy} onClick={() => decide('separate')}>
           {texts.separate}
         </Button>
+        {asked.charge.patientId !== null && paidAtOnceOf(asked.charge) > 0 && (
+          <Button size="small" icon="money" aria-describedby={titleId} busy={busy} onClick={() => decide('credit')}>
+            {texts.credit}
+          </Button>
+        )}
         <Button size="small" icon="close" aria-describedby={titleId} busy={busy} onClick={() => decide('void')}>
           {texts.void}
         </Button>
@@ -50,11 +57,12 @@ export function SecondChargeCard({ asked }: { asked: AskedCharge }) {
   )
 }
 
-type ChargeDecision = 'separate' | 'void'
+type ChargeDecision = 'separate' | 'void' | 'credit'
 
 const DECISIONS: Record<ChargeDecision, Fields> = {
   separate: { separate: true },
   void: { paymentStatus: 'cancelled', voidReason: texts.voidReason },
+  credit: { paymentStatus: 'cancelled', voidReason: texts.creditReason },
 }
 
 /** The answer is an edit of the income, which waits in the outbox like any other. */
@@ -64,13 +72,22 @@ function useChargeDecision({ charge }: AskedCharge) {
   const [busy, setBusy] = useState(false)
   const decide = (decision: ChargeDecision) => {
     const wished = DECISIONS[decision]
-    const first = (text?: string) => changes.update('income', charge, wished, text)
+    const edit = { kind: 'update', entity: 'income', seen: charge, fields: wished } as const
+    const wishes = decision === 'credit' ? [edit, creditOf(charge)] : [edit]
+    const first = async (draft?: string) => (await changes.together(wishes, { draft }))[0] ?? null
     setBusy(true)
     save(texts.results[decision], { first, wished, seen: charge })
       .catch(console.error)
       .finally(() => setBusy(false))
   }
   return { busy, decide }
+}
+
+/** The money that was received with the charge, on account of its patient: same day, same method. */
+function creditOf(charge: AskedCharge['charge']): WishedChange {
+  const { patientId, date, paymentMethod } = charge
+  const fields = { patientId, incomeId: null, date, amount: paidAtOnceOf(charge), paymentMethod, kind: 'payment' }
+  return { kind: 'create', entity: 'payment', fields: { ...fields, notes: texts.creditReason } }
 }
 
 /** The card goes with its question. */

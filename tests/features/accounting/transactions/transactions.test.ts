@@ -4,7 +4,7 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { EVERYTHING, filterTransactions } from '#features/accounting/transactions/transaction-filter.ts'
-import { readTransactions } from '#features/accounting/transactions/transactions.ts'
+import { editedRowOf, readTransactions } from '#features/accounting/transactions/transactions.ts'
 import { blankIncomeForm, incomeFields } from '#features/shared/income-form/income-form.ts'
 import { filledBy, readOfferedServices } from '#features/shared/income-form/offered-services.ts'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
@@ -48,7 +48,7 @@ it('two incomes that look like one payment entered on two devices are marked unt
   expect((await doubles()).map((row) => row.key).sort()).toEqual([1, own.key].sort())
   const [seen] = await doubles()
   if (!seen) throw new Error('none is pointed out')
-  await enqueueUpdate(db, sources, 'income', seen, { paymentStatus: 'cancelled', voidReason: 'Repetido' })
+  await enqueueUpdate(db, sources, 'income', editedRowOf(seen), { paymentStatus: 'cancelled', voidReason: 'Repetido' })
   expect(await doubles()).toEqual([])
 })
 
@@ -57,11 +57,11 @@ it('an edited amount is shown at once, and an income that was moved to another d
   await db.incomes.add(income({ id: 1, amount: centavos(100) }))
   const [seen] = await readTransactions(db, range)
   if (!seen) throw new Error('the income is not there')
-  await enqueueUpdate(db, sources, 'income', seen, { amount: 200, netAmount: 200 })
+  await enqueueUpdate(db, sources, 'income', editedRowOf(seen), { amount: 200, netAmount: 200 })
   const [edited] = await readTransactions(db, range)
   if (!edited) throw new Error('the income is not there any more')
   expect(edited).toMatchObject({ amount: 200, waiting: true })
-  await enqueueUpdate(db, sources, 'income', edited, { date: '2026-11-18' })
+  await enqueueUpdate(db, sources, 'income', editedRowOf(edited), { date: '2026-11-18' })
   expect(await readTransactions(db, range)).toEqual([])
 })
 

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPending } from '#data/local/outbox/outbox.ts'
+import { readDebtors, readDebts } from '#data/local/rows/payments/debts.ts'
+import { readPatientAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { payment as incomeForm } from '#tests/data/filled-forms.ts'
+import { mirror } from '#tests/data/mirror-rows.ts'
+import { income, openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+
+let db: ClinicDatabase
+let sources: ChangeSources
+beforeEach(async () => {
+  ;({ db, sources } = openDeviceClinic())
+  await mirror(db, { patients: [patient()], incomes: [income({ id: 1, paymentStatus: 'completed' })] })
+})
+
+const charged = (fields: object) =>
+  enqueueCreate(db, sources, 'income', incomeForm(1_600_000, { patientId: 1, ...fields }) as never)
+const paid = (amount: number, incomeId: RowKey | null) =>
+  enqueueCreate(db, sources, 'payment', {
+    ...{ patientId: 1, incomeId, amount, date: '2026-11-20', paymentMethod: 'cash', kind: 'payment' },
+  } as never)
+
+describe("a patient's account on a device", () => {
+  it('counts charges and payments that wait there', async () => {
+    const { key } = await charged({ paymentStatus: 'partial' })
+    expect(await readPatientAccount(db, 1)).toMatchObject({ unknown: 1, balance: 0 })
+    await paid(1_000_000, key)
+    expect(await readPatientAccount(db, 1)).toMatchObject({ unknown: 0, owed: 600_000, balance: 600_000 })
+    await paid(600_000, key)
+    expect(await readPatientAccount(db, 1)).toMatchObject({ owed: 0, balance: 0 })
+  })
+
+  it('has what is in favour, which lowers the debt of the list and of the agenda', async () => {
+    await charged({ paymentStatus: 'pending' })
+    await paid(200_000, null)
+    const [debtor] = await readDebtors(db)
+    expect(debtor).toMatchObject({ amount: 1_400_000, credit: 200_000, patient: { firstName: 'Ana' } })
+    const debts = await readDebts(db, await readPending(db), [1])
+    expect(debts?.get(1)).toBe(1_400_000)
+  })
+
+  it('lists the debts of incomes without a patient one by one', async () => {
+    await charged({ patientId: null, paymentStatus: 'pending' })
+    await charged({ patientId: null, paymentStatus: 'pending' })
+    expect((await readDebtors(db)).map(({ patient: whose, amount }) => [whose, amount])).toEqual([
+      [null, 1_600_000],
+      [null, 1_600_000],
+    ])
+  })
+})
