@@ -2,6 +2,7 @@ import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import { canonicalKey, comesBefore, type Fields, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore, Views } from '#tests/simulation/device/device-store.ts'
@@ -133,11 +134,7 @@ function expectedFields(
     const isCovered = row && (entry.kind === 'create' || (entry.ack !== null && entry.ack.version <= row.version))
     if (!isCovered) fields = { ...fields, ...entry.patch }
   }
-  for (const tie of ['patientId', 'appointmentId'] as const) {
-    const key = fields[tie]
-    if (typeof key === 'string') fields = { ...fields, [tie]: canonicalKey(key, ids) }
-  }
-  return fields
+  return resolvedFields(fields, ids)
 }
 
 function knownFields(fields: Fields | null | 'unknown'): Fields {

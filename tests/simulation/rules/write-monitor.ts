@@ -1,6 +1,7 @@
 import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
 import { fieldsDecidedWith } from '#domain/sync/merge/field-groups.ts'
+import { saidStatus } from '#domain/sync/merge/rebase.ts'
 import { type ActionName, canonicalKey, isEdit, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
@@ -137,8 +138,9 @@ export class WriteMonitor {
       if (seen === undefined) continue
       const theirs = row[field] ?? null
       const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
+      const isSettled = field === 'paymentStatus' && saidStatus(row) === saidStatus(base)
       expectRule(
-        isUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
+        isSettled || isUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
       )
     }

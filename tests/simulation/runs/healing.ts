@@ -127,6 +127,7 @@ function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row
   if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
   if (entity === 'professional') return { ...row, active: row.active === 1 }
   if (entity === 'income') return { ...row, separate: row.separate === 1 }
+  if (entity === 'plan') return { ...row, countsNoShows: row.countsNoShows === 1 }
   return row
 }
 

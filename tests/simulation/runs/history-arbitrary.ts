@@ -102,7 +102,7 @@ const accidents = fc.oneof(
 )
 
 /** Generates lists of an exact length that shrink to shorter ones. */
-class FullList<T> extends fc.Arbitrary<T[]> {
+export class FullList<T> extends fc.Arbitrary<T[]> {
   readonly #full: fc.Arbitrary<T[]>
   readonly #shorter: fc.Arbitrary<T[]>
 

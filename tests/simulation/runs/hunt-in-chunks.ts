@@ -66,13 +66,13 @@ export async function huntWith(program: string, asked: BigHunt): Promise<BigHunt
   return { tally, processes, seconds: (performance.now() - start) / 1000, failure: failures.join('\n\n') || null }
 }
 
-function chunksOf({ runs, seed, isUnshrunk }: Hunt, from: number): Hunt[] {
+function chunksOf({ runs, seed, ...how }: Hunt, from: number): Hunt[] {
   const first = Math.floor(from / CHUNK)
   const count = Math.ceil(runs / CHUNK)
   return Array.from({ length: count }, (_, index) => ({
     seed: (seed + Math.imul(first + index, GOLDEN)) | 0,
     runs: Math.min(CHUNK, runs - index * CHUNK),
-    isUnshrunk,
+    ...how,
   }))
 }
 

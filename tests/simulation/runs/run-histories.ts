@@ -1,4 +1,7 @@
 import * as fc from 'fast-check'
+import { moneyHistories } from '#tests/simulation/money/money-arbitrary.ts'
+import { printedMoney } from '#tests/simulation/money/money-history.ts'
+import { playMoney } from '#tests/simulation/money/play-money.ts'
 import { Tally } from '#tests/simulation/server/faults.ts'
 import { printed } from './history.ts'
 import { histories } from './history-arbitrary.ts'
@@ -11,6 +14,8 @@ export interface Hunt {
   path?: string | undefined
   /** Reports a failure without shrinking it, if only its existence matters. */
   isUnshrunk?: boolean | undefined
+  /** Plays histories of money, plans and closes. */
+  isAboutMoney?: boolean | undefined
 }
 
 export interface HuntResult {
@@ -20,18 +25,32 @@ export interface HuntResult {
 }
 
 /** Plays histories of one seed until one breaks a rule, and shrinks that. */
-export async function hunt({ runs, seed, path, isUnshrunk = false }: Hunt): Promise<HuntResult> {
-  const tally = new Tally()
-  const property = fc.asyncProperty(histories(), (history) => play(history, tally))
-  const options = { endOnFailure: isUnshrunk || path !== undefined, ...(path && { path }) }
-  const details = await fc.check(property, { numRuns: runs, seed, ...options })
-  return { tally, failure: details.failed ? reportOf(details) : null }
+export function hunt({ isAboutMoney = false, ...asked }: Hunt): Promise<HuntResult> {
+  return isAboutMoney
+    ? huntAmong(asked, { among: moneyHistories(), play: playMoney, print: printedMoney, option: '--money ' })
+    : huntAmong(asked, { among: histories(), play, print: printed, option: '' })
 }
 
-function reportOf(details: fc.RunDetails<[Parameters<typeof play>[0]]>): string {
+interface Kind<H> {
+  among: fc.Arbitrary<H>
+  play: (history: H, tally: Tally) => Promise<void>
+  print: (history: H) => string
+  /** What the command that replays a history needs. */
+  option: string
+}
+
+async function huntAmong<H>({ runs, seed, path, isUnshrunk = false }: Hunt, kind: Kind<H>): Promise<HuntResult> {
+  const tally = new Tally()
+  const property = fc.asyncProperty(kind.among, (history) => kind.play(history, tally))
+  const options = { endOnFailure: isUnshrunk || path !== undefined, ...(path && { path }) }
+  const details = await fc.check(property, { numRuns: runs, seed, ...options })
+  return { tally, failure: details.failed ? reportOf(details, kind) : null }
+}
+
+function reportOf<H>(details: fc.RunDetails<[H]>, { print, option }: Kind<H>): string {
   const { counterexample, counterexamplePath, errorInstance, seed } = details
-  const history = counterexample ? printed(counterexample[0]) : ''
+  const history = counterexample ? print(counterexample[0]) : ''
   const error = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance)
-  const again = `npm run simulate -- --seed=${seed} --path ${counterexamplePath}`
+  const again = `npm run simulate -- ${option}--seed=${seed} --path ${counterexamplePath}`
   return [error, 'in this history:', history, 'to play it again:', `  ${again}`].join('\n')
 }

@@ -21,6 +21,8 @@ function isFromPeople({ source }: Field): boolean {
 
 /** Fields by which a change is ordered with others: its row's patient, its appointment, its request. */
 const TIES = ['patientId', 'untiedFrom', 'appointmentId', 'requestRef']
+/** Tells whether a person or the payments completed an income (saidStatus). */
+const PAID_AT_ONCE = 'paidAtOnce'
 /** Records have no mirrored row that tells which version the person saw. */
 const SEEN_VERSION = 'version'
 
@@ -30,7 +32,7 @@ const SEEN_VERSION = 'version'
  * of its request.
  */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
-  const known = isMirrored(entity) ? TIES : [...TIES, SEEN_VERSION]
+  const known = isMirrored(entity) ? [...TIES, PAID_AT_ONCE] : [...TIES, SEEN_VERSION]
   const names = new Set([...known, ...touched.flatMap((field) => fieldsDecidedWith(entity, field))])
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }

@@ -94,11 +94,22 @@ export function conflictingFields(entry: OutboxEntry, current: Fields, ids: Know
   const decided = new Set(Object.keys(entry.patch).flatMap((field) => fieldsDecidedWith(entry.entity, field)))
   return [...decided].filter((field) => {
     if (!(field in entry.base) || !(field in current)) return false
+    if (field === 'paymentStatus' && saidStatus(current) === saidStatus(entry.base)) return false
     const theirs = normalizeFor(entry, field, current[field], ids)
     const seen = normalizeFor(entry, field, entry.base[field], ids)
     const wanted = field in entry.patch ? normalizeFor(entry, field, entry.patch[field], ids) : seen
     return theirs !== seen && theirs !== wanted
   })
+}
+
+/**
+ * Returns what people said of an income's payment: that it is paid, voided, or neither. What its payments make of it is
+ * nobody's word, so the person whose payment completes an income is not asked about that.
+ */
+export function saidStatus({ paymentStatus, paidAtOnce }: Fields): 'completed' | 'cancelled' | 'owed' {
+  if (paymentStatus === 'cancelled') return paymentStatus
+  const isSaid = paymentStatus === 'completed' && (paidAtOnce ?? null) === null
+  return isSaid ? 'completed' : 'owed'
 }
 
 /**

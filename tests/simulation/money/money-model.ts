@@ -1,0 +1,212 @@
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import type { World } from '#tests/simulation/runs/world.ts'
+import { STOCKED_INCOME } from '#tests/simulation/server/clinic-template.ts'
+
+/**
+ * What people did with money, kept apart from the product's rules: it follows what they said, in the order in which the
+ * server took it. Amounts are in centavos.
+ */
+export interface MoneyModel {
+  charges: Map<number, ModelCharge>
+  payments: Map<number, ModelPayment>
+  movements: Map<number, ModelMovement>
+  /** The number of used sessions by plan. */
+  used: Map<number, number>
+}
+
+interface ModelCharge {
+  patient: number
+  visit: number | null
+  date: string
+  method: string
+  net: number
+  isVoid: boolean
+  isSeparate: boolean
+  /** What was received with it: 'all' of its net amount whatever that becomes, or so much; null if nobody said it. */
+  atOnce: 'all' | number | null
+}
+
+interface ModelPayment {
+  patient: number
+  charge: number | null
+  date: string
+  method: string
+  /** Negative for a refund. */
+  amount: number
+  isVoid: boolean
+}
+
+interface ModelMovement {
+  date: string
+  method: string
+  amount: number
+  isVoid: boolean
+}
+
+/** An act that took effect at the server: the change `sequence` of its row. */
+interface Act {
+  entity: string
+  id: number
+  isCreation: boolean
+  patch: Fields
+  sequence: number
+}
+
+/** Follows everything that took effect at the server, up to a number of its sequence. */
+export async function modelOf(world: World, upTo = Number.POSITIVE_INFINITY): Promise<MoneyModel> {
+  const model: MoneyModel = { charges: new Map(), payments: new Map(), movements: new Map(), used: new Map() }
+  const stocked = { patient: 1, visit: null, date: '2026-03-02', method: 'cash', isVoid: false, isSeparate: false }
+  model.charges.set(1, { ...stocked, net: STOCKED_INCOME.netAmount, atOnce: 'all' })
+  const visits = new Map<number, Fields>()
+  const plans = new Map<number, boolean>()
+  const refs = { payment: new Map<unknown, ModelPayment>(), movement: new Map<unknown, ModelMovement>() }
+  const take: Record<string, (act: Act, key: unknown) => void> = {
+    income: (act) => takeCharge(model, act),
+    payment: ({ id, patch }, key) => {
+      const voided = refs.payment.get(patch.cancels)
+      if (patch.cancels) return void (voided && voidPayment(model, voided))
+      const payment = paymentOf(patch)
+      model.payments.set(id, payment)
+      refs.payment.set(key, payment)
+      takePayment(model, payment)
+    },
+    cashMovement: ({ id, patch }, key) => {
+      const voided = refs.movement.get(patch.cancels)
+      if (patch.cancels) return void (voided && Object.assign(voided, { isVoid: true }))
+      const sign = patch.kind === 'contribution' ? 1 : -1
+      const { date, paymentMethod } = patch
+      const movement = {
+        date: String(date),
+        method: String(paymentMethod),
+        amount: sign * Number(patch.amount),
+        isVoid: false,
+      }
+      model.movements.set(id, movement)
+      refs.movement.set(key, movement)
+    },
+    plan: ({ id, patch, isCreation }) => void (isCreation && plans.set(id, patch.countsNoShows === true)),
+    appointment: ({ id, patch }) => void visits.set(id, { ...visits.get(id), ...patch }),
+  }
+  for (const { act, key } of await actsOf(world)) if (act.sequence <= upTo) take[act.entity]?.(act, key)
+  for (const [plan, countsNoShows] of plans) {
+    const own = [...visits.values()].filter(({ planId }) => planId === plan)
+    const isUsed = ({ status }: Fields) => status === 'completed' || (countsNoShows && status === 'no_show')
+    model.used.set(plan, own.filter(isUsed).length)
+  }
+  return model
+}
+
+/** Returns the acts in the server's order, with ids in place of refs. */
+async function actsOf({ ledger, server }: World): Promise<{ act: Act; key: unknown }[]> {
+  const ids = new Map<unknown, number>()
+  for (const entity of ['patient', 'appointment', 'income', 'plan'] as const) {
+    for (const { ref, id } of await server.rows(entity)) if (ref !== null) ids.set(ref, id)
+  }
+  const resolved = (patch: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(patch).map(([name, value]) => [name, /Id$/.test(name) ? (ids.get(value) ?? value) : value]),
+    )
+  const acts = ledger.changes.flatMap(({ entry: { entity, kind, key, patch }, effect }) => {
+    if (!effect) return []
+    const id = Number(effect.row.split(':')[1])
+    return [
+      { act: { entity, id, isCreation: kind === 'create', patch: resolved(patch), sequence: effect.sequence }, key },
+    ]
+  })
+  return acts.sort((a, b) => a.act.sequence - b.act.sequence)
+}
+
+function takeCharge(model: MoneyModel, { id, patch, isCreation }: Act): void {
+  const status = patch.paymentStatus
+  if (isCreation) {
+    const atOnce = status === 'completed' ? 'all' : status === 'partial' ? null : 0
+    const { patientId, appointmentId, date, paymentMethod, netAmount, separate } = patch
+    const from = { patient: Number(patientId), visit: appointmentId ? Number(appointmentId) : null, date: String(date) }
+    const what = { method: String(paymentMethod), net: Number(netAmount), isSeparate: separate === true }
+    model.charges.set(id, { ...from, ...what, isVoid: status === 'cancelled', atOnce })
+    return
+  }
+  const charge = model.charges.get(id)
+  if (!charge) throw new Error(`an edit of income ${id}, which nobody made`)
+  const wasPaid = isPaid(model, id, charge)
+  if (patch.netAmount !== undefined) charge.net = Number(patch.netAmount)
+  if (patch.patientId !== undefined) charge.patient = Number(patch.patientId)
+  if (patch.separate !== undefined) charge.isSeparate = patch.separate === true
+  if (status === 'cancelled') charge.isVoid = true
+  if (status === 'completed' && !wasPaid) {
+    const own = paymentsOf(model, id)
+    charge.atOnce = own.length === 0 ? 'all' : Math.max(0, charge.net - total(own))
+  }
+}
+
+/** The first payment of a partial charge says how much of it was received. */
+function takePayment(model: MoneyModel, { charge: id }: ModelPayment): void {
+  const charge = id === null ? undefined : model.charges.get(id)
+  if (charge) charge.atOnce ??= 0
+}
+
+function voidPayment(_: MoneyModel, payment: ModelPayment): void {
+  payment.isVoid = true
+}
+
+function paymentOf(patch: Fields): ModelPayment {
+  const sign = patch.kind === 'refund' ? -1 : 1
+  return {
+    patient: Number(patch.patientId),
+    charge: patch.incomeId ? Number(patch.incomeId) : null,
+    date: String(patch.date),
+    method: String(patch.paymentMethod),
+    amount: sign * Number(patch.amount),
+    isVoid: false,
+  }
+}
+
+function paymentsOf({ payments }: MoneyModel, charge: number): ModelPayment[] {
+  return [...payments.values()].filter((payment) => payment.charge === charge && !payment.isVoid)
+}
+
+function total(payments: readonly ModelPayment[]): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function atOnceOf({ atOnce, net, isVoid }: ModelCharge): number {
+  if (isVoid) return 0
+  return atOnce === 'all' ? net : (atOnce ?? 0)
+}
+
+function isPaid(model: MoneyModel, id: number, charge: ModelCharge): boolean {
+  const received = atOnceOf(charge) + total(paymentsOf(model, id))
+  return charge.atOnce === 'all' || (received > 0 && received >= charge.net)
+}
+
+/** Returns what a patient owes, by what was charged and received; negative for a credit. */
+export function modelBalance(model: MoneyModel, patient: number): number {
+  let balance = 0
+  for (const [id, charge] of model.charges) {
+    if (charge.patient !== patient) continue
+    const received = total(paymentsOf(model, id))
+    if (charge.isVoid) balance -= received
+    else if (charge.atOnce !== null) balance += charge.net - atOnceOf(charge) - received
+  }
+  const onAccount = [...model.payments.values()].filter((payment) => payment.charge === null && !payment.isVoid)
+  return balance - total(onAccount.filter((payment) => payment.patient === patient))
+}
+
+/** Returns what came in on a day by one method, less what went out. */
+export function modelCash(model: MoneyModel, date: string, method: string): number {
+  const isOf = (row: { date: string; method: string; isVoid: boolean }) =>
+    row.date === date && row.method === method && !row.isVoid
+  const charges = [...model.charges.values()].filter(isOf).map(atOnceOf)
+  const others = [...model.payments.values(), ...model.movements.values()].filter(isOf).map(({ amount }) => amount)
+  return [...charges, ...others].reduce((sum, amount) => sum + amount, 0)
+}
+
+/** Returns the charges that repeat another of their visit, of which nobody has said that they do not. */
+export function modelDoubles({ charges }: MoneyModel): number[] {
+  const inOrder = [...charges].filter(([, { isVoid, visit }]) => !isVoid && visit !== null)
+  return inOrder.flatMap(([id, charge]) => {
+    const isOfVisit = ([other, { visit, patient }]: [number, ModelCharge]) =>
+      other < id && visit === charge.visit && patient === charge.patient
+    return !charge.isSeparate && inOrder.some(isOfVisit) ? [id] : []
+  })
+}
