@@ -87,14 +87,12 @@ export async function deleteIncome(changes: Changes, id: number): Promise<Effect
 }
 
 /**
- * A person who completes an income, or changes the amount of a completed one, has received with it what its payments
- * have not brought.
+ * A person who completes an income has received with it what its payments have not brought. A corrected amount brings no
+ * money: an income that was completed at once follows it, and one that its payments completed may be partial again.
  */
 async function paidFields(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<RowChanges<'income'>> {
-  if (changed.paymentStatus === undefined && changed.netAmount === undefined) return {}
-  // One that its payments have completed follows them: more of it is owed now.
-  if (changed.paymentStatus === undefined && row.paidAtOnce === 0) return {}
-  const { netAmount = row.netAmount, paymentStatus = row.paymentStatus } = changed
+  const { netAmount = row.netAmount, paymentStatus } = changed
+  if (paymentStatus === undefined) return {}
   const payments = await paymentsOfIncome(db, row.id)
   if (paymentStatus !== 'completed' || payments.length === 0) return { paidAtOnce: null }
   const received = sumCentavos(payments.map(signedAmount))

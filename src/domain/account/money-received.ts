@@ -10,12 +10,12 @@ export type ChargedIncome = Pick<Income, 'netAmount' | 'paymentStatus' | 'paidAt
 export type CountedPayment = Pick<Payment, 'amount' | 'kind'> & { incomeId: RowKey | null }
 
 /**
- * Returns what was received with the income itself, on its day and by its method: the whole net amount of a completed
- * one, unless its payments have completed it.
+ * Returns what was received with the income itself, on its day and by its method. While nobody has said how much that
+ * is, it is the whole net amount of a completed one, and nothing of any other.
  */
 export function paidAtOnceOf({ netAmount, paymentStatus, paidAtOnce }: Omit<ChargedIncome, 'key'>): Centavos {
-  if (paymentStatus !== 'completed') return centavos(0)
-  return paidAtOnce ?? netAmount
+  if (paymentStatus === 'cancelled') return centavos(0)
+  return paidAtOnce ?? (paymentStatus === 'completed' ? netAmount : centavos(0))
 }
 
 /** Returns what a payment adds: its amount, negative for a refund. */
@@ -34,7 +34,7 @@ export function paymentsOf<P extends CountedPayment>({ key }: Pick<ChargedIncome
  */
 export function receivedFor(income: ChargedIncome, payments: readonly CountedPayment[]): Centavos | null {
   const own = paymentsOf(income, payments)
-  if (income.paymentStatus === 'partial' && own.length === 0) return null
+  if (income.paymentStatus === 'partial' && income.paidAtOnce === null && own.length === 0) return null
   return sumCentavos([paidAtOnceOf(income), ...own.map(signedAmount)])
 }
 
