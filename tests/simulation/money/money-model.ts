@@ -64,7 +64,7 @@ export async function modelOf(world: World, upTo = Number.POSITIVE_INFINITY): Pr
     income: (act) => takeCharge(model, act),
     payment: ({ id, patch }, key) => {
       const voided = refs.payment.get(patch.cancels)
-      if (patch.cancels) return void (voided && voidPayment(model, voided))
+      if (patch.cancels) return void (voided && Object.assign(voided, { isVoid: true }))
       const payment = paymentOf(patch)
       model.payments.set(id, payment)
       refs.payment.set(key, payment)
@@ -117,25 +117,38 @@ async function actsOf({ ledger, server }: World): Promise<{ act: Act; key: unkno
 }
 
 function takeCharge(model: MoneyModel, { id, patch, isCreation }: Act): void {
-  const status = patch.paymentStatus
   if (isCreation) {
-    const atOnce = status === 'completed' ? 'all' : status === 'partial' ? null : 0
-    const { patientId, appointmentId, date, paymentMethod, netAmount, separate } = patch
-    const from = { patient: Number(patientId), visit: appointmentId ? Number(appointmentId) : null, date: String(date) }
-    const what = { method: String(paymentMethod), net: Number(netAmount), isSeparate: separate === true }
-    model.charges.set(id, { ...from, ...what, isVoid: status === 'cancelled', atOnce })
+    model.charges.set(id, chargeOf(patch))
     return
   }
   const charge = model.charges.get(id)
   if (!charge) throw new Error(`an edit of income ${id}, which nobody made`)
   const wasPaid = isPaid(model, id, charge)
-  if (patch.netAmount !== undefined) charge.net = Number(patch.netAmount)
-  if (patch.patientId !== undefined) charge.patient = Number(patch.patientId)
-  if (patch.separate !== undefined) charge.isSeparate = patch.separate === true
-  if (status === 'cancelled') charge.isVoid = true
-  if (status === 'completed' && !wasPaid) {
-    const own = paymentsOf(model, id)
-    charge.atOnce = own.length === 0 ? 'all' : Math.max(0, charge.net - total(own))
+  const { paymentStatus, netAmount, patientId, separate } = patch
+  charge.net = Number(netAmount ?? charge.net)
+  charge.patient = Number(patientId ?? charge.patient)
+  charge.isSeparate ||= separate === true
+  charge.isVoid ||= paymentStatus === 'cancelled'
+  if (paymentStatus !== 'completed' || wasPaid) return
+  const own = paymentsOf(model, id)
+  charge.atOnce = own.length === 0 ? 'all' : Math.max(0, charge.net - total(own))
+}
+
+/** What is said to be received with a new charge, by its status. */
+const RECEIVED_AT_ONCE = { completed: 'all', pending: 0, partial: null, cancelled: 0 } as const
+
+function chargeOf(patch: Fields): ModelCharge {
+  const { patientId, appointmentId, date, paymentMethod, netAmount, separate } = patch
+  const status = patch.paymentStatus as keyof typeof RECEIVED_AT_ONCE
+  return {
+    patient: Number(patientId),
+    visit: appointmentId ? Number(appointmentId) : null,
+    date: String(date),
+    method: String(paymentMethod),
+    net: Number(netAmount),
+    isVoid: status === 'cancelled',
+    isSeparate: separate === true,
+    atOnce: RECEIVED_AT_ONCE[status],
   }
 }
 
@@ -143,10 +156,6 @@ function takeCharge(model: MoneyModel, { id, patch, isCreation }: Act): void {
 function takePayment(model: MoneyModel, { charge: id }: ModelPayment): void {
   const charge = id === null ? undefined : model.charges.get(id)
   if (charge) charge.atOnce ??= 0
-}
-
-function voidPayment(_: MoneyModel, payment: ModelPayment): void {
-  payment.isVoid = true
 }
 
 function paymentOf(patch: Fields): ModelPayment {
