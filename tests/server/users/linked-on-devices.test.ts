@@ -5,6 +5,7 @@ import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { mirrorOf, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
@@ -44,13 +45,9 @@ const phone = async () => {
 /** Checks that the mirror equals the server for this caller, row by row and version by version. */
 async function expectCompleteMirror({ db }: Tablet, caller: Caller): Promise<void> {
   const { epoch: _, cursor: __, ...theirs } = (await caller.get('/sync/digest')).as(digestAnswer)
-  expect({
-    appointments: digestOfRows(await db.appointments.toArray()),
-    patients: digestOfRows(await db.patients.toArray()),
-    incomes: digestOfRows(await db.incomes.toArray()),
-    professionals: digestOfRows(await db.professionals.toArray()),
-    closures: digestOfRows(await db.closures.toArray()),
-  }).toEqual(theirs)
+  const tables = SYNCED_ENTITIES.map((entity) => mirrorOf(entity).table)
+  const mine = await Promise.all(tables.map(async (table) => [table, digestOfRows(await db.table(table).toArray())]))
+  expect(Object.fromEntries(mine)).toEqual(theirs)
 }
 
 describe('an account that is linked while devices are away', () => {
