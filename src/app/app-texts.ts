@@ -107,6 +107,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/accounting/plans': 'Planes',
   '/accounting/movements': 'Movimientos',
   '/accounting/closes': 'Cierres',
+  '/accounting/close-day': 'Cerrar el día',
   '/sincronizacion': 'Centro de sincronización',
   '/configuracion': 'Configuración',
   '/cuenta': 'Mi cuenta',

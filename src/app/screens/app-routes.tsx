@@ -19,7 +19,10 @@ import {
   AccountingPage,
   AdminHomePage,
   AppointmentsPage,
+  CashCloseScreen,
+  ClosesPage,
   DebtsPage,
+  MovementsPage,
   PatientsPage,
   RecordsPage,
   StaffLayout,
@@ -76,6 +79,9 @@ export function AppRoutes() {
               <Route caseSensitive path={paths.appointments} element={<AppointmentsPage />} />
               <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
               <Route caseSensitive path={paths.debts} element={<DebtsPage />} />
+              <Route caseSensitive path={paths.movements} element={<MovementsPage />} />
+              <Route caseSensitive path={paths.closes} element={<ClosesPage />} />
+              <Route caseSensitive path={paths.cashClose} element={<CashCloseScreen />} />
               <Route element={<RequireFullScope />}>
                 <Route caseSensitive path={paths.clinicalRecords} element={<RecordsPage />} />
                 <Route caseSensitive path={paths.stats} element={<StatisticsPage />} />

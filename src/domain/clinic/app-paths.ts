@@ -27,6 +27,8 @@ export const appPaths = {
   plans: '/accounting/plans',
   movements: '/accounting/movements',
   closes: '/accounting/closes',
+  /** The walk that closes a day's cash. */
+  cashClose: '/accounting/close-day',
   appointments: '/appointments',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */

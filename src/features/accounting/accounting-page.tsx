@@ -10,6 +10,7 @@ import { PrintedPaymentReceipt } from '#features/accounting/payment-receipts/pri
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { AccountingSections } from '#features/shared/money/accounting-sections.tsx'
+import { CashCloseLink } from '#features/shared/money/cash-close-link.tsx'
 import { LazyRegisterPayment } from '#features/shared/payments/lazy-payment-dialogs.tsx'
 import type { PaymentPurpose } from '#features/shared/payments/payment-form.ts'
 import { useOlderRows } from '#features/shared/reading/older/use-older-rows.ts'
@@ -89,9 +90,12 @@ export function AccountingPage() {
             </Link>
           }
           actions={
-            <Button variant="primary" icon="plus" onClick={create}>
-              {accountingTexts.new}
-            </Button>
+            <>
+              {range.from === range.to && <CashCloseLink day={range.to} today={today} />}
+              <Button variant="primary" icon="plus" onClick={create}>
+                {accountingTexts.new}
+              </Button>
+            </>
           }
         />
         <AccountingSections />

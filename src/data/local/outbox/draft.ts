@@ -19,6 +19,11 @@ export type DraftForm =
   | 'mend-change'
   | 'request'
   | 'close-day'
+  | 'cash-movement'
+  | 'void-movement'
+  | 'cash-close'
+  | 'agree-close'
+  | 'reopen-cash-day'
 
 /**
  * The text of a form that was neither submitted nor discarded. It belongs to its user, and only that user sees it, like

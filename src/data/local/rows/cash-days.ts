@@ -1,9 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import type { Payment } from '#domain/account/payment.ts'
 import { type ByMethod, cashFigures } from '#domain/cash/cash-figures.ts'
+import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import { type ClosedDay, closedDay } from '#domain/cash/closes-in-force.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { CashDayView, CashMovementView } from '#domain/sync/merge/fold.ts'
-import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { rowsInForce } from '#domain/values/rows-in-force.ts'
 import { readIncomesBetween } from './payments/incomes.ts'
 import { readPaymentsBetween } from './payments/payments.ts'
@@ -56,6 +59,81 @@ export function readCashDays(db: ClinicDatabase, from: LocalDate, to: LocalDate)
       ),
     )
   })
+}
+
+/** A row that counts for a day, by its kind. */
+export type DatedRow =
+  | { kind: 'income'; row: Income }
+  | { kind: 'payment'; row: Payment }
+  | { kind: 'movement'; row: CashMovement }
+
+/**
+ * Reads the rows of a day that the server received, or that changed, after this version: what came after a close was
+ * signed. Voids are rows of their own.
+ */
+export async function readRowsAfter(db: ClinicDatabase, date: LocalDate, version: number): Promise<DatedRow[]> {
+  const ofDay = { date }
+  const [incomes, payments, movements] = await db.transaction('r', db.incomes, db.payments, db.cashMovements, () =>
+    Promise.all([
+      db.incomes.where(ofDay).toArray(),
+      db.payments.where(ofDay).toArray(),
+      db.cashMovements.where(ofDay).toArray(),
+    ]),
+  )
+  const rows: DatedRow[] = [
+    ...incomes.map((row) => ({ kind: 'income', row }) as const),
+    ...payments.map((row) => ({ kind: 'payment', row }) as const),
+    ...movements.map((row) => ({ kind: 'movement', row }) as const),
+  ]
+  return rows.filter(({ row }) => row.version > version).sort((a, b) => a.row.version - b.row.version)
+}
+
+/** Reads the version in which the server signed a close; null while it is provisional, or unknown here. */
+export async function readSignedVersion(db: ClinicDatabase, close: CashDayView): Promise<number | null> {
+  if (close.signedAt === null || typeof close.key !== 'number') return null
+  return (await db.cashDays.get(close.key))?.version ?? null
+}
+
+/** Reads the last day before this one that is closed; null if none is. */
+export async function readLastClose(db: ClinicDatabase, before: LocalDate): Promise<CashDayView | null> {
+  const views = await readView(
+    db,
+    'cashDay',
+    (table) => table.where('date').below(before).toArray(),
+    ({ date }) => date < before,
+  )
+  const days = [...new Set(views.map(({ date }) => date))].sort().reverse()
+  for (const day of days) {
+    const { close } = closedDay(views.filter(({ date }) => date === day))
+    if (close) return close
+  }
+  return null
+}
+
+/** How many days back an open day is looked for. */
+const REMINDED_DAYS = 14
+
+/**
+ * Reads the latest day before this one on which money moved and that nobody has closed; null where no day was ever
+ * closed, or no day since the last close is open.
+ */
+export async function readOpenDay(db: ClinicDatabase, before: LocalDate): Promise<LocalDate | null> {
+  const last = await readLastClose(db, before)
+  if (!last) return null
+  const oldest = addDays(before, -REMINDED_DAYS)
+  const from = last.date >= oldest ? addDays(last.date, 1) : oldest
+  const to = addDays(before, -1)
+  if (from > to) return null
+  const incomes = await readIncomesBetween(db, from, to)
+  const payments = await readPaymentsBetween(db, from, to)
+  const movements = await readMovementsBetween(db, from, to)
+  const days = [...incomes.filter(({ paymentStatus }) => paymentStatus === 'completed'), ...payments, ...movements]
+  return (
+    days
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
 /** Reads what holds for one day, closed or not. */

@@ -7,6 +7,8 @@ import { accountingSectionTexts as texts } from './accounting-sections-texts.ts'
 const SECTIONS = [
   { path: paths.accounting, title: texts.cash },
   { path: paths.debts, title: texts.debts },
+  { path: paths.movements, title: texts.movements },
+  { path: paths.closes, title: texts.closes },
 ]
 
 /** Links between the cash screen and the sections beside it. Stands below the header of each. */

@@ -17,6 +17,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.plans,
   paths.movements,
   paths.closes,
+  paths.cashClose,
   paths.appointments,
 ])
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readChargesOf } from '#data/local/rows/payments/visit-payments.ts'
+import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { AppointmentView, IncomeView } from '#domain/sync/merge/fold.ts'
 import { useSecondCharge } from '#features/appointments/payment/use-second-charge.tsx'
 import { VisitChargesDialog } from '#features/appointments/payment/visit-charges-dialog.tsx'
@@ -10,15 +11,19 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 interface ChargeDialogProps {
   seen: AppointmentView
+  /** Initial values that differ from those of any new income. */
+  values?: Partial<IncomeForm> | undefined
   onClose: () => void
 }
 
 /** 'Cobrar' or, where the visit was charged, 'Ver cobro', which offers another one. Mounted while it is open. */
-export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
+export function ChargeDialog({ seen, values, onClose }: ChargeDialogProps) {
   const charges = useChargesAtOpening(seen)
   const [isAnother, setIsAnother] = useState(false)
   if (charges === null) return null
-  if (charges.length === 0 || isAnother) return <ChargeForm seen={seen} confirmed={charges} onClose={onClose} />
+  if (charges.length === 0 || isAnother) {
+    return <ChargeForm seen={seen} values={values} confirmed={charges} onClose={onClose} />
+  }
   return (
     <VisitChargesDialog visit={seen} charges={charges} onChargeAgain={() => setIsAnother(true)} onClose={onClose} />
   )
@@ -45,7 +50,7 @@ function useChargesAtOpening(seen: AppointmentView): readonly IncomeView[] | nul
 }
 
 /** 'Nuevo Ingreso' for the visit, with the usual price where it is known. */
-function ChargeForm({ seen, confirmed, onClose }: ChargeDialogProps & { confirmed: readonly IncomeView[] }) {
+function ChargeForm({ seen, values, confirmed, onClose }: ChargeDialogProps & { confirmed: readonly IncomeView[] }) {
   const { db } = useClinic()
   const filled = useResilientReading(() => readUsualService(db, localStorage, seen), [db, seen])
   const secondCharge = useSecondCharge(seen, confirmed)
@@ -53,6 +58,11 @@ function ChargeForm({ seen, confirmed, onClose }: ChargeDialogProps & { confirme
   if (filled === undefined) return null
   const visit = { appointmentId: seen.key, ...secondCharge }
   return (
-    <NewIncomeDialog patient={String(seen.patientId)} filled={filled ?? undefined} visit={visit} onClose={onClose} />
+    <NewIncomeDialog
+      patient={String(seen.patientId)}
+      filled={{ ...filled, ...values }}
+      visit={visit}
+      onClose={onClose}
+    />
   )
 }

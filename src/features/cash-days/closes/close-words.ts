@@ -1,0 +1,33 @@
+import { byMethod } from '#domain/cash/cash-figures.ts'
+import { countedOf } from '#domain/cash/closes-in-force.ts'
+import { PAYMENT_METHODS } from '#domain/income/income.ts'
+import type { CashDayView } from '#domain/sync/merge/fold.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+import { centavos, formatMoney } from '#domain/values/money.ts'
+import { recordedByWhom, whenRecordedOn } from '#features/cash-days/recorded-by.ts'
+import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
+import { closesTexts } from './closes-texts.ts'
+
+const list = new Intl.ListFormat('es')
+
+/** Says by how much a second count differs from the close that holds: '-$ 500,00 (Efectivo)'; '' if it does not. */
+export function differenceOfCounts(second: CashDayView, close: CashDayView): string {
+  const [other, first] = [countedOf(second), countedOf(close)]
+  const difference = byMethod((method) => centavos(other[method] - first[method]))
+  const parts = PAYMENT_METHODS.filter((method) => difference[method] !== 0)
+  return list.format(parts.map((method) => `${formatMoney(difference[method])} (${paymentMethodLabels[method]})`))
+}
+
+/** 'Ya cerrado por recepcion a las 20:05; tu conteo difiere en -$ 500,00 (Efectivo).' */
+export function secondCountSentence(
+  second: CashDayView,
+  close: CashDayView,
+  user: Pick<SessionUser, 'id' | 'username'>,
+): string {
+  const texts = closesTexts.others
+  const differences = differenceOfCounts(second, close)
+  const isOwn = second.waiting || second.recordedBy === user.id
+  const who = recordedByWhom(second, user) || texts.somebody
+  const counted = isOwn ? texts.own(differences) : texts.of(who, differences)
+  return texts.sentence(texts.at(recordedByWhom(close, user), whenRecordedOn(close, close.date)), counted)
+}
