@@ -9,12 +9,12 @@ interface RecordedRow {
   createdAt: string
 }
 
-/** Returns who recorded a row; '' when this device does not know. */
+/** Returns who recorded a row; '' when this device does not know. What the mirror does not have yet is one's own. */
 export function recordedByWhom(
   { recordedBy, recordedByName, waiting }: Omit<RecordedRow, 'createdAt'>,
   { id, username }: Pick<SessionUser, 'id' | 'username'>,
 ): string {
-  return recordedByName || (waiting || recordedBy === id ? username : '')
+  return recordedByName || (waiting || recordedBy === null || recordedBy === id ? username : '')
 }
 
 /** '20:05', with the day unless it is `day`: '30/11/2026 a las 20:05'. */

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { paidAtOnceOf } from '#domain/account/money-received.ts'
 import type { Payment } from '#domain/account/payment.ts'
 import { type ByMethod, cashFigures } from '#domain/cash/cash-figures.ts'
 import type { CashMovement } from '#domain/cash/cash-movement.ts'
@@ -69,7 +70,7 @@ export type DatedRow =
 
 /**
  * Reads the rows of a day that the server received, or that changed, after this version: what came after a close was
- * signed. Voids are rows of their own.
+ * signed. Voids are rows of their own. An income that brought no money on its day is left out: its payments count.
  */
 export async function readRowsAfter(db: ClinicDatabase, date: LocalDate, version: number): Promise<DatedRow[]> {
   const ofDay = { date }
@@ -81,11 +82,15 @@ export async function readRowsAfter(db: ClinicDatabase, date: LocalDate, version
     ]),
   )
   const rows: DatedRow[] = [
-    ...incomes.map((row) => ({ kind: 'income', row }) as const),
+    ...incomes.filter(mattersToCash).map((row) => ({ kind: 'income', row }) as const),
     ...payments.map((row) => ({ kind: 'payment', row }) as const),
     ...movements.map((row) => ({ kind: 'movement', row }) as const),
   ]
   return rows.filter(({ row }) => row.version > version).sort((a, b) => a.row.version - b.row.version)
+}
+
+function mattersToCash(income: Income): boolean {
+  return income.paymentStatus === 'cancelled' || paidAtOnceOf(income) !== 0
 }
 
 /** Reads the version in which the server signed a close; null while it is provisional, or unknown here. */

@@ -97,7 +97,7 @@ function DayPage({ day }: { day: LocalDate }) {
     <>
       <div data-screen-only>
         <PageHeader
-          title={formatDayInWordsWithYear(day)}
+          title={texts.of(formatDayInWordsWithYear(day))}
           back={
             <Link className={backLinkClass} to={paths.closes}>
               <Icon name="back" />

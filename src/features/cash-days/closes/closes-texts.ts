@@ -5,6 +5,7 @@ export const closesTexts = {
   title: 'Cierres',
   back: 'Contabilidad',
   toList: 'Cierres',
+  of: (day: string) => `Cierre del ${day}`,
   closeDay: 'Cerrar el día',
   loadFailed: 'No se pudieron cargar los cierres',
   empty: 'Todavía no se cerró ningún día.',
@@ -35,6 +36,7 @@ export const closesTexts = {
   provisional: {
     title: 'Cierre provisorio',
     waiting: 'Está solo en este dispositivo. Se confirma solo cuando llegue al servidor y las cifras coincidan.',
+    confirming: 'El servidor lo recibió: se está confirmando…',
     missing:
       'Al servidor todavía le falta algo de lo que se contó aquí o en otro dispositivo. Se confirma solo cuando llegue.',
     differs: 'Las cifras de ahora son otras que las del cierre:',
@@ -62,7 +64,13 @@ export const closesTexts = {
     title: 'Ajustes posteriores',
     lead: 'Llegó o cambió después de confirmarse el cierre. Cuenta en su fecha; lo firmado no cambia.',
     total: (amount: string) => `En total, ${amount} por fuera de lo firmado.`,
-    kinds: { income: 'Ingreso', payment: 'Pago', refund: 'Devolución', voided: 'Anulación' },
+    kinds: {
+      income: 'Ingreso',
+      changed: 'Ingreso cambiado',
+      payment: 'Pago',
+      refund: 'Devolución',
+      voided: 'Anulación',
+    },
     cancelled: 'Ingreso anulado',
   },
 

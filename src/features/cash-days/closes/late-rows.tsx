@@ -2,6 +2,7 @@ import { type DatedRow, readRowsAfter, readSignedVersion, type ShownCashDay } fr
 import { signedAmount } from '#domain/account/money-received.ts'
 import { lateFigures } from '#domain/cash/cash-count.ts'
 import { signedMovement } from '#domain/cash/cash-figures.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
@@ -34,7 +35,7 @@ export function LateRows({ shown, close }: { shown: ShownCashDay; close: CashDay
         <p className={typography.small}>{texts.lead}</p>
         <ul className={layout.stack2}>
           {(rows ?? []).map((each) => (
-            <LateRow key={`${each.kind} ${each.row.id}`} late={each} />
+            <LateRow key={`${each.kind} ${each.row.id}`} late={each} signedAt={close.signedAt ?? ''} />
           ))}
         </ul>
         <p className={typography.strong}>{texts.total(formatMoney(total))}</p>
@@ -43,8 +44,8 @@ export function LateRows({ shown, close }: { shown: ShownCashDay; close: CashDay
   )
 }
 
-function LateRow({ late }: { late: DatedRow }) {
-  const { name, amount } = wordsOf(late)
+function LateRow({ late, signedAt }: { late: DatedRow; signedAt: string }) {
+  const { name, amount } = wordsOf(late, signedAt)
   const at = Date.parse(late.row.updatedAt)
   return (
     <li className={layout.ends}>
@@ -59,33 +60,40 @@ function LateRow({ late }: { late: DatedRow }) {
   )
 }
 
+interface Named {
+  name: string
+  amount: Centavos
+}
+
 /** Names a row; what takes another one back counts the other way round. */
-function wordsOf(late: DatedRow): { name: string; amount: Centavos } {
+function wordsOf(late: DatedRow, signedAt: string): Named {
   switch (late.kind) {
-    case 'income': {
-      const { description, netAmount, paymentStatus } = late.row
-      const isVoided = paymentStatus === 'cancelled'
-      const name = isVoided ? texts.cancelled : texts.kinds.income
-      return {
-        name: description ? `${name}: ${description}` : name,
-        amount: isVoided ? negative(netAmount) : netAmount,
-      }
-    }
+    case 'income':
+      return incomeInWords(late.row, signedAt)
     case 'payment': {
       const { cancels, kind } = late.row
-      const amount = signedAmount(late.row)
-      if (cancels) return { name: texts.kinds.voided, amount: negative(amount) }
-      return { name: texts.kinds[kind], amount }
+      return {
+        name: cancels ? texts.kinds.voided : texts.kinds[kind],
+        amount: counted(signedAmount(late.row), cancels),
+      }
     }
     case 'movement': {
       const { cancels, kind, description } = late.row
-      const amount = signedMovement(late.row)
       const name = cancels ? texts.kinds.voided : movementKindLabels[kind]
-      return { name: `${name}: ${description}`, amount: cancels ? negative(amount) : amount }
+      return { name: `${name}: ${description}`, amount: counted(signedMovement(late.row), cancels) }
     }
   }
 }
 
-function negative(amount: Centavos): Centavos {
-  return centavos(-amount)
+function incomeInWords(income: Income, signedAt: string): Named {
+  const { description, netAmount, paymentStatus, createdAt } = income
+  const isVoided = paymentStatus === 'cancelled'
+  const kind = texts.kinds[createdAt > signedAt ? 'income' : 'changed']
+  const name = isVoided ? texts.cancelled : kind
+  const amount = isVoided ? centavos(-netAmount) : paidAtOnceOf(income)
+  return { name: description ? `${name}: ${description}` : name, amount }
+}
+
+function counted(amount: Centavos, cancels: string | null): Centavos {
+  return cancels === null ? amount : centavos(-amount)
 }

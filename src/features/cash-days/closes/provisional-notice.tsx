@@ -38,7 +38,7 @@ export function ProvisionalNotice({ shown, close }: ProvisionalNoticeProps) {
         <strong>{texts.title}</strong>
       </p>
       <p>{reasonOf(close, isSame)}</p>
-      {!(close.waiting || isSame) && (
+      {!(close.waiting || close.recordedBy === null || isSame) && (
         <>
           <ul className={layout.stack1}>
             {moved.map((method) => (
@@ -60,7 +60,9 @@ export function ProvisionalNotice({ shown, close }: ProvisionalNoticeProps) {
   )
 }
 
-function reasonOf({ waiting }: CashDayView, isSame: boolean): string {
-  if (waiting) return texts.waiting
+function reasonOf(close: CashDayView, isSame: boolean): string {
+  if (close.waiting) return texts.waiting
+  // The server has it, and this device does not know yet what became of it.
+  if (close.recordedBy === null) return texts.confirming
   return isSame ? texts.missing : texts.differs
 }

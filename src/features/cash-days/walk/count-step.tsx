@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { NOTES } from '#domain/cash/cash-count.ts'
+import { NOTES, type Note } from '#domain/cash/cash-count.ts'
 import type { ByMethod } from '#domain/cash/cash-figures.ts'
 import { withFloat } from '#domain/cash/closes-in-force.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/income/income.ts'
@@ -14,6 +14,7 @@ import type { Form as FormState } from '#ui/forms/use-form.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
+import hidden from '#ui/visually-hidden.module.css'
 import styles from './count-step.module.css'
 import { StepFooter } from './step-links.tsx'
 import { differencesIn, floatOf, noteField, notesSum, type WalkForm, withNotes } from './walk-form.ts'
@@ -111,11 +112,12 @@ function CountedNotes({ form }: { form: FormState<WalkForm> }) {
   return (
     <details className={styles.notes} open={sum > 0 || undefined}>
       <summary className={typography.strong}>{texts.notes}</summary>
-      <div className={styles.grid}>
+      <fieldset className={styles.grid}>
+        <legend className={hidden.hidden}>{texts.notes}</legend>
         {NOTES.map((note) => (
           <TextField
             key={note}
-            label={texts.note(formatMoney(centavos(note * 100)).replace(/,00$/, ''))}
+            label={texts.note(wholePesos(note))}
             inputMode="numeric"
             figures
             autoComplete="off"
@@ -124,8 +126,15 @@ function CountedNotes({ form }: { form: FormState<WalkForm> }) {
             onChange={(count) => form.patch(withNotes(form.values, note, count))}
           />
         ))}
-      </div>
+      </fieldset>
       <p className={classNames(layout.ends, typography.strong)}>{texts.notesSum(formatMoney(sum))}</p>
     </details>
   )
+}
+
+/** '$ 20.000'; the sign never stands alone at the end of a line. */
+function wholePesos(note: Note): string {
+  return formatMoney(centavos(note * 100))
+    .replace(/,00$/, '')
+    .replace(' ', '\u00a0')
 }

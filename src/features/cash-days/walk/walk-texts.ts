@@ -37,7 +37,7 @@ export const walkTexts = {
     surplus: (amount: string) => `Sobran ${amount}`,
     reason: 'Motivo de la diferencia',
     notes: 'Contar billetes',
-    note: (pesos: string) => `Billetes de ${pesos}`,
+    note: (pesos: string) => `De ${pesos}`,
     notesSum: (amount: string) => `Suman ${amount}`,
   },
 
