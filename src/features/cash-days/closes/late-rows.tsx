@@ -1,5 +1,5 @@
 import { type DatedRow, readRowsAfter, readSignedVersion, type ShownCashDay } from '#data/local/rows/cash-days.ts'
-import { signedAmount } from '#domain/account/money-received.ts'
+import { paidAtOnceOf, signedAmount } from '#domain/account/money-received.ts'
 import { lateFigures } from '#domain/cash/cash-count.ts'
 import { signedMovement } from '#domain/cash/cash-figures.ts'
 import type { Income } from '#domain/income/income.ts'
