@@ -80,7 +80,7 @@ function OpenActs({ entry, onAct, onMove }: OpenActsProps) {
   return (
     <div className={styles.acts}>
       <ActButtons entry={entry} acts={acts} isCharged={false} onAct={onAct} />
-      <RowButton entry={entry} text={texts.open.move} icon="calendar" onPress={onMove} />
+      <RowButton entry={entry} text={texts.open.move} onPress={onMove} />
     </div>
   )
 }
@@ -97,8 +97,8 @@ function UnchargedActs({ entry, day, onCharge }: UnchargedActsProps) {
   const owe = (visit: AppointmentView) => onCharge({ visit, values: { date: day, paymentStatus: 'pending' } })
   return (
     <div className={styles.acts}>
-      <RowButton entry={entry} text={actionTexts.charge.button} icon="money" onPress={charge} isFirst />
-      <RowButton entry={entry} text={texts.uncharged.owing} icon="clock" onPress={owe} />
+      <RowButton entry={entry} text={actionTexts.charge.button} onPress={charge} isFirst />
+      <RowButton entry={entry} text={texts.uncharged.owing} onPress={owe} />
     </div>
   )
 }
@@ -106,18 +106,16 @@ function UnchargedActs({ entry, day, onCharge }: UnchargedActsProps) {
 interface RowButtonProps {
   entry: AgendaEntry
   text: string
-  icon: 'calendar' | 'clock' | 'money'
   isFirst?: boolean
   onPress: (appointment: AppointmentView) => void
 }
 
-function RowButton({ entry: { appointment, patientName }, text, icon, onPress, isFirst = false }: RowButtonProps) {
+function RowButton({ entry: { appointment, patientName }, text, onPress, isFirst = false }: RowButtonProps) {
   const visit = actionTexts.appointment(patientName, formatDayInWords(appointment.date), appointment.startTime)
   return (
     <Button
       size="small"
       variant={isFirst ? 'secondary' : 'quiet'}
-      icon={icon}
       aria-label={actionTexts.actOn(text, visit)}
       onClick={() => onPress(appointment)}
     >

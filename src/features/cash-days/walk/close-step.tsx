@@ -70,6 +70,7 @@ function saveText(isSecond: boolean, isProvisional: boolean): string {
 /** Says why a close of now is provisional; null when the server can sign it at once. */
 function useProvisionalReason(): string | null {
   const { connection, waiting } = useSyncStatus()
-  if (connection !== 'online') return texts.provisional.offline
+  // Null until the first answer after the start.
+  if (connection !== 'online' && connection !== null) return texts.provisional.offline
   return waiting > 0 ? texts.provisional.unsent(waiting) : null
 }

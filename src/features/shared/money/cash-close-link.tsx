@@ -27,7 +27,7 @@ export function CashCloseLink({ day, today }: CashCloseLinkProps) {
   const { to, text, icon } = close ? toClose(close) : toWalk(day, today)
   return (
     <Link className={buttonClass()} to={to}>
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       <span>{text}</span>
     </Link>
   )
@@ -35,7 +35,7 @@ export function CashCloseLink({ day, today }: CashCloseLinkProps) {
 
 function toWalk(day: LocalDate, today: LocalDate) {
   const to = day === today ? paths.cashClose : `${paths.cashClose}?dia=${day}`
-  return { to, text: texts.open, icon: 'check' } as const
+  return { to, text: texts.open, icon: null } as const
 }
 
 /** Only what the server has signed is called closed. */
