@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/values/money.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { outward } from '#ui/browser/outward.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import listRow from '#ui/styles/list-row.module.css'
@@ -27,7 +28,7 @@ export function DebtRow({ debtor, isUnknown = false, onPay }: DebtRowProps) {
   const name = patient ? fullName(patient) : texts.noPatient
   const what = isUnknown ? texts.unknownCount(unknown.length) : texts.charges(owing.length)
   return (
-    <li className={listRow.row}>
+    <li className={classNames(listRow.row, styles.row)}>
       <div className={listRow.lines}>
         <p className={typography.strong}>{name}</p>
         <p className={typography.small}>
@@ -38,11 +39,11 @@ export function DebtRow({ debtor, isUnknown = false, onPay }: DebtRowProps) {
         </p>
       </div>
       {!isUnknown && <Figures className={styles.amount}>{formatMoney(amount)}</Figures>}
-      <div className={listRow.actions}>
+      <div className={classNames(listRow.actions, styles.actions)}>
         {patient && !isUnknown && <Reminder debtor={debtor} />}
         <Place debtor={debtor} />
         {onPay && (
-          <Button size="small" icon="money" aria-label={texts.payOf(name)} onClick={() => onPay(debtor)}>
+          <Button size="small" aria-label={texts.payOf(name)} onClick={() => onPay(debtor)}>
             {texts.pay}
           </Button>
         )}
@@ -83,7 +84,7 @@ function Reminder({ debtor: { patient, amount } }: { debtor: Debtor }) {
       {...outward}
     >
       <Icon name="whatsapp" />
-      <span>{texts.whatsapp}</span>
+      <span className={styles.word}>{texts.whatsapp}</span>
     </a>
   )
 }

@@ -40,7 +40,7 @@ export async function readView<E extends MirroredEntity>(
 
 /**
  * Returns the views of these mirrored rows, and of all rows that changes create or touch. Runs in the caller's
- * transaction.
+ * transaction. It awaits nothing that reads nothing: after so many awaits the transaction ends (readPending).
  */
 export async function viewsWithChanges<E extends MirroredEntity>(
   db: ClinicDatabase,
@@ -48,6 +48,7 @@ export async function viewsWithChanges<E extends MirroredEntity>(
   rows: readonly EntityRows[E][],
   pending: PendingChanges,
 ): Promise<EntityViews[E][]> {
+  if (!pending.outbox.some((entry) => entry.entity === entity)) return viewsOf(entity, rows, new Map(), pending)
   const changed = await rowsOf(mirrorTable(db, entity), entity, pending, rows)
   return viewsOf(entity, rows, changed, pending)
 }
@@ -127,8 +128,9 @@ async function rowsOf<E extends MirroredEntity>(
   const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
   const known = found.filter(({ id }) => named.delete(id))
-  const changedRows = [...known, ...(await rowsByIds(table, named))]
-  const rows = [...changedRows, ...(await readAlternatives(table, changes, { ids, changedRows }))]
+  const changedRows = named.size === 0 ? known : [...known, ...(await rowsByIds(table, named))]
+  const alternatives = changes.some(mayDelete) ? await readAlternatives(table, changes, { ids, changedRows }) : []
+  const rows = [...changedRows, ...alternatives]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -152,6 +154,11 @@ async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: 
   return rows.flat().filter(({ id }) => ids.has(id))
 }
 
+/** Whether a change may delete alternatives of the request that it approves. */
+function mayDelete({ action, base }: OutboxEntry): boolean {
+  return action?.name === 'approve' && base.requestRef != null
+}
+
 interface ChangedRows {
   ids: KnownIds
   changedRows: readonly MirrorRow[]
@@ -166,8 +173,7 @@ async function readAlternatives<Row extends MirrorRow>(
   changes: readonly OutboxEntry[],
   { ids, changedRows }: ChangedRows,
 ): Promise<Row[]> {
-  const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
-  if (approvals.length === 0) return []
+  const approvals = changes.filter(mayDelete)
   const requests = new Set(approvals.map(({ base }) => base.requestRef))
   const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
   const named = approvals.map(({ base }) => base.patientId)

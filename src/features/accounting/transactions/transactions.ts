@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { readIncome, readIncomesBetween } from '#data/local/rows/payments/incomes.ts'
-import { readPaymentsOf } from '#data/local/rows/payments/payments.ts'
+import { readPaymentsOfIncomes } from '#data/local/rows/payments/payments.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import { owedFor, paymentsOf, receivedFor } from '#domain/account/money-received.ts'
 import type { AccountCharge } from '#domain/account/patient-account.ts'
@@ -42,12 +42,7 @@ export async function readTransactions(
     const pending = await readPending(db)
     const found = await readIncomesBetween(db, from, to, pending, older)
     const keys = found.map((income) => income.patientId).filter((key) => key !== null)
-    const paid = await readPaymentsOf(
-      db,
-      'incomeId',
-      found.map(({ key }) => key),
-      pending,
-    )
+    const paid = await readPaymentsOfIncomes(db, found, pending)
     return [found, await readPatientsByKey(db, keys, pending), paid] as const
   })
   const doubles = findLikelyDoubles(incomes)
@@ -57,10 +52,11 @@ export async function readTransactions(
 /** Reads one transaction; null if there is none. It does not tell whether it was entered twice. */
 export async function readTransaction(db: ClinicDatabase, key: RowKey): Promise<Transaction | null> {
   return atOneMoment(db, async () => {
+    const pending = await readPending(db)
     const income = await readIncome(db, key)
     if (!income) return null
-    const patients = await readPatientsByKey(db, income.patientId === null ? [] : [income.patientId])
-    const payments = await readPaymentsOf(db, 'incomeId', [income.key])
+    const payments = await readPaymentsOfIncomes(db, [income], pending)
+    const patients = await readPatientsByKey(db, income.patientId === null ? [] : [income.patientId], pending)
     return transactionOf(income, { patients, payments, isDouble: false })
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ChargeAccount } from '#data/local/rows/payments/charge-accounts.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { LazyRegisterPayment } from './lazy-payment-dialogs.tsx'
 import type { PaymentPurpose } from './payment-form.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import { settlingTexts as texts } from './settling-texts.ts'
-import type { ChargeAccount } from './use-charge-accounts.ts'
 
 /** What was received for one charge, and what can be done about the rest. Renders nothing for one that is paid at once. */
 export function ChargeAccountFacts({ account }: { account: ChargeAccount }) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
 import { readDebtors, readDebts } from '#data/local/rows/payments/debts.ts'
-import { readPatientAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/patient-accounts.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -27,11 +27,11 @@ const paid = (amount: number, incomeId: RowKey | null) =>
 describe("a patient's account on a device", () => {
   it('counts charges and payments that wait there', async () => {
     const { key } = await charged({ paymentStatus: 'partial' })
-    expect(await readPatientAccount(db, 1)).toMatchObject({ unknown: 1, balance: 0 })
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ unknown: 1, balance: 0 })
     await paid(1_000_000, key)
-    expect(await readPatientAccount(db, 1)).toMatchObject({ unknown: 0, owed: 600_000, balance: 600_000 })
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ unknown: 0, owed: 600_000, balance: 600_000 })
     await paid(600_000, key)
-    expect(await readPatientAccount(db, 1)).toMatchObject({ owed: 0, balance: 0 })
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ owed: 0, balance: 0 })
   })
 
   it('has what is in favour, which lowers the debt of the list and of the agenda', async () => {

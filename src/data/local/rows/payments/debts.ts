@@ -9,7 +9,7 @@ import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { readPatientsByKey } from '../patients.ts'
 import { atOneMoment, readView } from '../view-reader.ts'
 import { readAccounts } from './patient-accounts.ts'
-import { readPaymentsOf } from './payments.ts'
+import { readPaymentsOfIncomes } from './payments.ts'
 
 /** What patients owe, by their key; who owes nothing is left out. */
 export type Debts = ReadonlyMap<RowKey, Centavos>
@@ -62,12 +62,7 @@ async function debtsOfNobody(
   pending: PendingChanges,
   incomes: readonly IncomeView[],
 ): Promise<Debtor[]> {
-  const payments = await readPaymentsOf(
-    db,
-    'incomeId',
-    incomes.map(({ key }) => key),
-    pending,
-  )
+  const payments = await readPaymentsOfIncomes(db, incomes, pending)
   return incomes.flatMap((income) => {
     const own = payments.filter(({ incomeId }) => incomeId === income.key)
     const debt = debtOf(patientAccount([income], own))

@@ -2,27 +2,26 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import type { PaymentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
-import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { rowsInForce } from '#domain/values/rows-in-force.ts'
-import { readView } from '../view-reader.ts'
+import { readView, viewsWithChanges } from '../view-reader.ts'
 
-/** Returns the payments in force of these incomes or patients, oldest first; pending changes count. */
-export async function readPaymentsOf(
+/**
+ * Returns the payments in force of these incomes. Runs in the caller's transaction after other reads, and is chained
+ * as readPending is.
+ */
+export function readPaymentsOfIncomes(
   db: ClinicDatabase,
-  field: 'incomeId' | 'patientId',
-  keys: readonly RowKey[],
-  pending?: PendingChanges,
-): Promise<PaymentView[]> {
-  const wanted = new Set(keys)
-  const ids = [...wanted].filter((key) => typeof key === 'number')
-  const views = await readView(
-    db,
-    'payment',
-    async (table) => (ids.length === 0 ? [] : table.where(field).anyOf(ids).toArray()),
-    (view) => isRowKey(view[field]) && wanted.has(view[field]),
-    pending,
-  )
-  return rowsInForce(views).sort(byCreation)
+  incomes: readonly { key: RowKey }[],
+  pending: PendingChanges,
+): PromiseLike<PaymentView[]> {
+  const wanted = new Set<RowKey | null>(incomes.map(({ key }) => key))
+  return db.payments
+    .where('incomeId')
+    .anyOf([...wanted].filter((key) => typeof key === 'number'))
+    .toArray()
+    .then((rows) => viewsWithChanges(db, 'payment', rows, pending))
+    .then((views) => rowsInForce(views.filter(({ incomeId }) => wanted.has(incomeId))).sort(byCreation))
 }
 
 /** Returns the payments in force that were received in these days, both ends included, oldest first. */

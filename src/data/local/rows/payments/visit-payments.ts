@@ -15,7 +15,7 @@ import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { atOneMoment, viewsWithChanges } from '../view-reader.ts'
 import { readIncomesOf } from './incomes.ts'
-import { readPaymentsOf } from './payments.ts'
+import { readPaymentsOfIncomes } from './payments.ts'
 
 export type ShownPayment = VisitPayment<IncomeView>
 
@@ -36,12 +36,7 @@ export function readVisitPayments(
       'appointmentId',
       visits.map(({ key }) => key),
     )
-    const payments = await readPaymentsOf(
-      db,
-      'incomeId',
-      charges.map(({ key }) => key),
-      pending,
-    )
+    const payments = await readPaymentsOfIncomes(db, charges, pending)
     const found = paymentsOf(visits, { charges, payments }, NO_EVIDENCE)
     const doubtful = visits.filter(({ uid, status }) => status === 'completed' && !found.has(uid))
     if (doubtful.length === 0) return found

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { readPatientAccount, type ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts, type ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
 import type { AccountCharge } from '#domain/account/patient-account.ts'
 import type { IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
@@ -29,7 +29,7 @@ interface AccountSectionProps {
 
 /** 'Cuenta': what a patient owes and has paid. */
 export function AccountSection({ patient, withActs, children }: AccountSectionProps) {
-  const { rows, state } = useListing('income', async (db) => [await readPatientAccount(db, patient.key)], [patient.key])
+  const { rows, state } = useListing('income', (db) => readPatientAccounts(db, [patient.key]), [patient.key])
   const [paying, setPaying] = useState<PaymentPurpose | null>(null)
   const [account] = rows
   return (
