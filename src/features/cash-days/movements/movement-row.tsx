@@ -40,10 +40,10 @@ export function MovementRow({ movement, onVoid }: MovementRowProps) {
           {waiting && <WaitingMark />}
         </p>
       </div>
-      <p className={styles.amount}>
+      <div className={styles.side}>
         <Figures className={typography.strong}>{formatMoney(signedMovement(movement))}</Figures>
-      </p>
-      <IconButton icon="trash" label={texts.voidOf(movementInWords(movement))} onClick={onVoid} />
+        <IconButton icon="trash" label={texts.voidOf(movementInWords(movement))} onClick={onVoid} />
+      </div>
     </li>
   )
 }
