@@ -6,6 +6,7 @@ import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { mayOpen, paths } from '#features/shared/session/paths.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -54,6 +55,7 @@ export function AdminHomePage() {
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
       {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.unconfiguredProxy} />}
       {backups && backups.state !== 'ok' && <LazyBackupProblem health={backups} />}
+      <Unclosed />
       {isOwner(user) && <SetUp backups={backups} />}
       <div className={classNames(layout.stack4, styles.cards)}>
         <DeskCard
@@ -74,6 +76,17 @@ export function AdminHomePage() {
       <Readiness backups={backups} />
     </>
   )
+}
+
+const lateUnclosed = lazyComponent(() =>
+  import('#features/shared/money/unclosed-day.tsx').then((module) => module.UnclosedDay),
+)
+
+/** Reminds of a day whose cash is still open. Without its code the screen is whole. */
+function Unclosed() {
+  const today = useToday()
+  const { component: UnclosedDay } = useLazyComponent(lateUnclosed)
+  return UnclosedDay && <UnclosedDay before={today} />
 }
 
 const lateSetUp = lazyComponent(() => import('./set-up/set-up-card.tsx').then((module) => module.SetUpCard))

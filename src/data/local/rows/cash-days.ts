@@ -7,15 +7,19 @@ import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import { type ClosedDay, closedDay } from '#domain/cash/closes-in-force.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { CashDayView, CashMovementView } from '#domain/sync/merge/fold.ts'
-import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import { rowsInForce } from '#domain/values/rows-in-force.ts'
 import { readIncomesBetween } from './payments/incomes.ts'
 import { readPaymentsBetween } from './payments/payments.ts'
 import { atOneMoment, readView } from './view-reader.ts'
 
-/** What this device knows of the cash of a day. */
-export interface ShownCashDay extends ClosedDay<CashDayView> {
+/** What holds for a day. */
+export interface ClosedDate extends ClosedDay<CashDayView> {
   date: LocalDate
+}
+
+/** What this device knows of the cash of a day. */
+export interface ShownCashDay extends ClosedDate {
   /** What came in less what went out, by method, as it stands now; without the float. */
   figures: ByMethod
 }
@@ -37,29 +41,18 @@ export async function readMovementsBetween(
   return rowsInForce(views).sort((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Reads the days of this range that were closed once, the latest first. */
-export function readCashDays(db: ClinicDatabase, from: LocalDate, to: LocalDate): Promise<ShownCashDay[]> {
-  return atOneMoment(db, async () => {
-    const pending = await readPending(db)
-    const rows = await readView(
-      db,
-      'cashDay',
-      (table) => table.where('date').between(from, to, true, true).toArray(),
-      ({ date }) => date >= from && date <= to,
-      pending,
-    )
-    const days = [...new Set(rows.map(({ date }) => date))].sort().reverse()
-    return Promise.all(
-      days.map((date) =>
-        dayOf(
-          db,
-          date,
-          rows.filter((row) => row.date === date),
-          pending,
-        ),
-      ),
-    )
-  })
+/** Reads what holds for the days of this range that were closed once, the latest first. */
+export async function readCashDays(db: ClinicDatabase, from: LocalDate, to: LocalDate): Promise<ClosedDate[]> {
+  const rows = await readView(
+    db,
+    'cashDay',
+    (table) => table.where('date').between(from, to, true, true).toArray(),
+    ({ date }) => date >= from && date <= to,
+  )
+  const byDay = new Map<LocalDate, CashDayView[]>()
+  for (const row of rows) byDay.set(row.date, [...(byDay.get(row.date) ?? []), row])
+  const days = [...byDay].map(([date, ofDay]) => ({ date, ...closedDay(ofDay) }))
+  return days.sort((a, b) => b.date.localeCompare(a.date))
 }
 
 /** A row that counts for a day, by its kind. */
@@ -101,19 +94,12 @@ export async function readSignedVersion(db: ClinicDatabase, close: CashDayView):
 
 /** Reads the last day before this one that is closed; null if none is. */
 export async function readLastClose(db: ClinicDatabase, before: LocalDate): Promise<CashDayView | null> {
-  const views = await readView(
-    db,
-    'cashDay',
-    (table) => table.where('date').below(before).toArray(),
-    ({ date }) => date < before,
-  )
-  const days = [...new Set(views.map(({ date }) => date))].sort().reverse()
-  for (const day of days) {
-    const { close } = closedDay(views.filter(({ date }) => date === day))
-    if (close) return close
-  }
-  return null
+  const days = await readCashDays(db, FIRST_DAY, addDays(before, -1))
+  return days.find(({ close }) => close !== null)?.close ?? null
 }
+
+/** No close is from before the app. */
+export const FIRST_DAY = localDate('2000-01-01')
 
 /** How many days back an open day is looked for. */
 const REMINDED_DAYS = 14
@@ -152,20 +138,11 @@ export async function readCashDay(db: ClinicDatabase, date: LocalDate): Promise<
       (row) => row.date === date,
       pending,
     )
-    return dayOf(db, date, rows, pending)
+    const figures = cashFigures(date, {
+      incomes: await readIncomesBetween(db, date, date, pending),
+      payments: await readPaymentsBetween(db, date, date, pending),
+      movements: await readMovementsBetween(db, date, date, pending),
+    })
+    return { date, figures, ...closedDay(rows) }
   })
-}
-
-async function dayOf(
-  db: ClinicDatabase,
-  date: LocalDate,
-  rows: readonly CashDayView[],
-  pending: PendingChanges,
-): Promise<ShownCashDay> {
-  const figures = cashFigures(date, {
-    incomes: await readIncomesBetween(db, date, date, pending),
-    payments: await readPaymentsBetween(db, date, date, pending),
-    movements: await readMovementsBetween(db, date, date, pending),
-  })
-  return { date, figures, ...closedDay(rows) }
 }

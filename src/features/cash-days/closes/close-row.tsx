@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ShownCashDay } from '#data/local/rows/cash-days.ts'
+import type { ClosedDate } from '#data/local/rows/cash-days.ts'
 import { countedOf, differencesOf, expectedOf } from '#domain/cash/closes-in-force.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { formatMoney } from '#domain/values/money.ts'
@@ -20,7 +20,7 @@ import { cashDayLabel, cashDayState } from './close-state.ts'
 import { closesTexts as texts } from './closes-texts.ts'
 
 /** A day of the list: its state, what was expected and counted, who closed it and when. */
-export function CloseRow({ day }: { day: ShownCashDay }) {
+export function CloseRow({ day }: { day: ClosedDate }) {
   const { user } = useClinic()
   const { date, close } = day
   const label = cashDayLabel(cashDayState(day))

@@ -1,4 +1,4 @@
-import type { ShownCashDay } from '#data/local/rows/cash-days.ts'
+import type { ClosedDate } from '#data/local/rows/cash-days.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { closesTexts } from './closes-texts.ts'
 
@@ -6,7 +6,7 @@ import { closesTexts } from './closes-texts.ts'
 export type CashDayState = 'closed' | 'provisional' | 'reopened' | 'open'
 
 /** Returns how a day stands. Only what the server has signed is ever called closed. */
-export function cashDayState({ close, former }: Pick<ShownCashDay, 'close' | 'former'>): CashDayState {
+export function cashDayState({ close, former }: Pick<ClosedDate, 'close' | 'former'>): CashDayState {
   if (close) return close.signedAt === null || close.waiting ? 'provisional' : 'closed'
   return former.length > 0 ? 'reopened' : 'open'
 }

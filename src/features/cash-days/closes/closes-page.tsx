@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { readCashDays } from '#data/local/rows/cash-days.ts'
+import { FIRST_DAY, readCashDays } from '#data/local/rows/cash-days.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
-import { isLocalDate, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
+import { isLocalDate, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { CloseSheet } from '#features/cash-days/sheet/close-sheet.tsx'
 import type { Paper } from '#features/cash-days/sheet/sheet-actions.tsx'
 import { useCashDay } from '#features/cash-days/use-cash-day.ts'
@@ -57,8 +57,6 @@ function ListPage() {
 
 /** Days per page: a bit more than a month of work. */
 const PAGE = 40
-/** No close is from before the app. */
-const FIRST_DAY = localDate('2000-01-01')
 
 function ClosesList() {
   const today = useToday()

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
-import { readOpenDay } from '#data/local/rows/cash-days.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { isLocalDate, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { closeReportPath } from '#features/cash-days/close-paths.ts'
 import { useCashDay } from '#features/cash-days/use-cash-day.ts'
-import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
-import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { UnclosedDay } from '#features/shared/money/unclosed-day.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/dates/date-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
@@ -45,7 +41,7 @@ export function CashClosePage({ visits }: { visits: VisitsOf }) {
       <div className={styles.day}>
         <DayChoice key={day} day={day} earliest={earliest} today={today} onChoose={choose} />
       </div>
-      <UnclosedDay day={day} onChoose={choose} />
+      <UnclosedDay before={day} />
       <WalkOfDay key={day} day={day} today={today} visits={visits} />
     </>
   )
@@ -65,25 +61,6 @@ function DayChoice({ day, earliest, today, onChoose }: DayChoiceProps) {
     if (isLocalDate(text) && text !== day && text <= today && text >= earliest) onChoose(text)
   }
   return <DateField label={texts.day} name="dia" value={typed} min={earliest} max={today} onChange={change} />
-}
-
-/** Reminds of an earlier day that nobody has closed. */
-function UnclosedDay({ day, onChoose }: { day: LocalDate; onChoose: (day: LocalDate) => void }) {
-  const { db } = useClinic()
-  const unclosed = useResilientReading(() => readOpenDay(db, day), [db, day])
-  if (!unclosed) return null
-  return (
-    <Banner
-      icon="info"
-      tone="warning"
-      text={texts.unclosed(formatDayInWords(unclosed))}
-      action={
-        <Button size="small" onClick={() => onChoose(unclosed)}>
-          {texts.closeUnclosed}
-        </Button>
-      }
-    />
-  )
 }
 
 interface WalkOfDayProps {

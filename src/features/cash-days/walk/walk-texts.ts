@@ -6,8 +6,6 @@ export const walkTexts = {
   back: 'Contabilidad',
   day: 'Día que se cierra',
   loadFailed: 'No se pudieron leer los datos de la caja',
-  unclosed: (day: string) => `El ${day} quedó sin cerrar.`,
-  closeUnclosed: 'Cerrar ese día',
 
   steps: {
     name: 'Pasos del cierre',
