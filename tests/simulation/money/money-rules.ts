@@ -1,6 +1,6 @@
 import { readCashDay } from '#data/local/rows/cash-days.ts'
 import { readAskedCharges } from '#data/local/rows/payments/asked-charges.ts'
-import { readPatientAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/patient-accounts.ts'
 import { readPlans } from '#data/local/rows/plans.ts'
 import { patientAccount } from '#domain/account/patient-account.ts'
 import { cashFigures, isSameByMethod } from '#domain/cash/cash-figures.ts'
@@ -86,7 +86,7 @@ async function expectAccounts(world: World, model: MoneyModel | null): Promise<v
       expectRule(balance === due, `patient ${id} owes ${balance} at the server, but people made it ${due}`)
     }
     for (const store of storesOf(world)) {
-      const shown = (await readPatientAccount(store.db, id)).balance
+      const shown = (await readPatientAccounts(store.db, [id]))[0]?.balance
       expectRule(shown === balance, `${store.name}: patient ${id} owes ${shown}, and ${balance} at the server`)
     }
   }

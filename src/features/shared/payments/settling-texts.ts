@@ -7,7 +7,7 @@ const labels = labelsOf(paymentFields)
 export const settlingTexts = {
   pay: 'Registrar pago',
   noteReceived: 'Anotar lo pagado',
-  addCredit: 'Dejar dinero a cuenta',
+  addCredit: 'Dinero a cuenta',
   fields: { date: labels.date, amount: labels.amount, paymentMethod: labels.paymentMethod, notes: labels.notes },
   methodPlaceholder: 'Seleccionar método',
   cancel: 'Cancelar',

@@ -60,18 +60,23 @@ export async function readIncomesOfPatient(
   return views.sort(newestFirst)
 }
 
-/** Returns the incomes of these appointments or patients, oldest first. */
-export async function readIncomesOf(
+/**
+ * Returns the incomes of these appointments or patients, oldest first. Runs in the caller's transaction, and is chained
+ * as readPending is.
+ */
+export function readIncomesOf(
   db: ClinicDatabase,
   pending: PendingChanges,
   field: 'appointmentId' | 'patientId',
   keys: readonly RowKey[],
-): Promise<IncomeView[]> {
+): PromiseLike<IncomeView[]> {
   const wanted = new Set(keys)
-  const ids = [...wanted].filter((key) => typeof key === 'number')
-  const rows: Income[] = ids.length > 0 ? await db.incomes.where(field).anyOf(ids).toArray() : []
-  const views = await viewsWithChanges(db, 'income', rows, pending)
-  return views.filter((view) => isRowKey(view[field]) && wanted.has(view[field])).sort(byCreation)
+  return db.incomes
+    .where(field)
+    .anyOf([...wanted].filter((key) => typeof key === 'number'))
+    .toArray()
+    .then((rows) => viewsWithChanges(db, 'income', rows, pending))
+    .then((views) => views.filter((view) => isRowKey(view[field]) && wanted.has(view[field])).sort(byCreation))
 }
 
 /** Returns one income; null if it does not exist. */

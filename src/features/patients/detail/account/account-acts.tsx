@@ -39,12 +39,17 @@ export function AccountActs({ patient, account, onPay }: AccountActsProps) {
       </Button>
       {hasEntries && (
         <>
-          <Button size="small" icon="print" onClick={print}>
+          <Button size="small" icon="print" aria-label={texts.statement.printLabel} onClick={print}>
             {texts.statement.print}
           </Button>
-          <a className={buttonClass({ size: 'small' })} href={statementLink(account, patient, place)} {...outward}>
+          <a
+            className={buttonClass({ size: 'small' })}
+            href={statementLink(account, patient, place)}
+            aria-label={texts.statement.sendLabel}
+            {...outward}
+          >
             <Icon name="whatsapp" />
-            <span>{texts.statement.whatsapp}</span>
+            <span>{texts.statement.send}</span>
           </a>
         </>
       )}

@@ -75,7 +75,11 @@ function AccountBody({ patient, account, withActs, onPay }: AccountBodyProps) {
             <OpenCharge
               key={each.charge.uid}
               account={each}
-              onPay={withActs ? (charge) => onPay({ patientId: patient.key, charges: [charge], credit }) : null}
+              onPay={
+                withActs && (open.length > 1 || each.owed === null)
+                  ? (charge) => onPay({ patientId: patient.key, charges: [charge], credit })
+                  : null
+              }
             />
           ))}
         </ul>

@@ -20,8 +20,10 @@ export const patientAccountTexts = {
   onAccount: 'A cuenta',
   acts: 'Acciones de la cuenta',
   statement: {
-    print: 'Imprimir estado',
-    whatsapp: 'Estado por WhatsApp',
+    print: 'Imprimir',
+    printLabel: 'Imprimir estado de cuenta',
+    send: 'Enviar',
+    sendLabel: 'Enviar estado de cuenta por WhatsApp',
     title: 'Estado de cuenta',
     of: (who: string, day: string) => `${who}, al ${day}`,
     columns: { date: 'Fecha', detail: 'Detalle', charged: 'Cargo', received: 'Pago' },
