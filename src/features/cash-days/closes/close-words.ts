@@ -11,7 +11,7 @@ import { closesTexts } from './closes-texts.ts'
 const list = new Intl.ListFormat('es')
 
 /** Says by how much a second count differs from the close that holds: '-$ 500,00 (Efectivo)'; '' if it does not. */
-export function differenceOfCounts(second: CashDayView, close: CashDayView): string {
+function differenceOfCounts(second: CashDayView, close: CashDayView): string {
   const [other, first] = [countedOf(second), countedOf(close)]
   const difference = byMethod((method) => centavos(other[method] - first[method]))
   const parts = PAYMENT_METHODS.filter((method) => difference[method] !== 0)

@@ -53,7 +53,7 @@ export function floatOf({ float }: Pick<WalkForm, 'float'>): Centavos {
 }
 
 /** Returns what was counted by a method; null while it is no amount. Where nothing is expected, an empty field is 0. */
-export function countedBy(form: WalkForm, method: PaymentMethod, expected: ByMethod): Centavos | null {
+function countedBy(form: WalkForm, method: PaymentMethod, expected: ByMethod): Centavos | null {
   return mayStayEmpty(form, method, expected) ? centavos(0) : amountOf(form[method])
 }
 
