@@ -12,10 +12,10 @@ export const cashDayFields = {
   kind: { kind: 'choice', options: ['close', 'reopen'], invalid: 'valueInvalid', source: 'creation' },
   /** The cash that was in the drawer in the morning. */
   float: { ...figure, label: 'Cambio inicial' },
-  /** What people counted, by payment method. */
+  /** What people counted, by payment method. Without a drawer, what went out may be more than what came in. */
   countedCash: { ...figure, label: 'Efectivo contado' },
-  countedTransfer: { ...figure, label: 'Transferencias contadas' },
-  countedOther: { ...figure, label: 'Otros contados' },
+  countedTransfer: { ...expected, label: 'Transferencias contadas' },
+  countedOther: { ...expected, label: 'Otros contados' },
   /** What the device expected at that moment, by payment method; cash with the float. */
   expectedCash: { ...expected, label: 'Efectivo esperado' },
   expectedTransfer: { ...expected, label: 'Transferencias esperadas' },

@@ -27,6 +27,7 @@ interface ModelCharge {
 }
 
 interface ModelPayment {
+  ref: unknown
   patient: number
   charge: number | null
   date: string
@@ -37,6 +38,7 @@ interface ModelPayment {
 }
 
 interface ModelMovement {
+  ref: unknown
   date: string
   method: string
   amount: number
@@ -47,6 +49,8 @@ interface ModelMovement {
 interface Act {
   entity: string
   id: number
+  /** How its author named the row. */
+  ref: unknown
   isCreation: boolean
   patch: Fields
   sequence: number
@@ -59,35 +63,26 @@ export async function modelOf(world: World, upTo = Number.POSITIVE_INFINITY): Pr
   model.charges.set(1, { ...stocked, net: STOCKED_INCOME.netAmount, atOnce: 'all' })
   const visits = new Map<number, Fields>()
   const plans = new Map<number, boolean>()
-  const refs = { payment: new Map<unknown, ModelPayment>(), movement: new Map<unknown, ModelMovement>() }
-  const take: Record<string, (act: Act, key: unknown) => void> = {
+  const voids = new Set<unknown>()
+  const take: Record<string, (act: Act) => void> = {
     income: (act) => takeCharge(model, act),
-    payment: ({ id, patch }, key) => {
-      const voided = refs.payment.get(patch.cancels)
-      if (patch.cancels) return void (voided && Object.assign(voided, { isVoid: true }))
-      const payment = paymentOf(patch)
-      model.payments.set(id, payment)
-      refs.payment.set(key, payment)
-      takePayment(model, payment)
+    payment: (act) => {
+      const payment = paymentOf(act)
+      // What voids a payment may arrive before it.
+      if (!isVoiding(act, voids)) model.payments.set(act.id, payment)
+      const paid = payment.charge === null ? undefined : model.charges.get(payment.charge)
+      // The first payment of a partial charge says how much of it was received.
+      if (paid) paid.atOnce ??= 0
+      for (const each of model.payments.values()) each.isVoid ||= voids.has(each.ref)
     },
-    cashMovement: ({ id, patch }, key) => {
-      const voided = refs.movement.get(patch.cancels)
-      if (patch.cancels) return void (voided && Object.assign(voided, { isVoid: true }))
-      const sign = patch.kind === 'contribution' ? 1 : -1
-      const { date, paymentMethod } = patch
-      const movement = {
-        date: String(date),
-        method: String(paymentMethod),
-        amount: sign * Number(patch.amount),
-        isVoid: false,
-      }
-      model.movements.set(id, movement)
-      refs.movement.set(key, movement)
+    cashMovement: (act) => {
+      if (!isVoiding(act, voids)) model.movements.set(act.id, movementOf(act))
+      for (const movement of model.movements.values()) movement.isVoid ||= voids.has(movement.ref)
     },
     plan: ({ id, patch, isCreation }) => void (isCreation && plans.set(id, patch.countsNoShows === true)),
     appointment: ({ id, patch }) => void visits.set(id, { ...visits.get(id), ...patch }),
   }
-  for (const { act, key } of await actsOf(world)) if (act.sequence <= upTo) take[act.entity]?.(act, key)
+  for (const act of await actsOf(world)) if (act.sequence <= upTo) take[act.entity]?.(act)
   for (const [plan, countsNoShows] of plans) {
     const own = [...visits.values()].filter(({ planId }) => planId === plan)
     const isUsed = ({ status }: Fields) => status === 'completed' || (countsNoShows && status === 'no_show')
@@ -97,7 +92,7 @@ export async function modelOf(world: World, upTo = Number.POSITIVE_INFINITY): Pr
 }
 
 /** Returns the acts in the server's order, with ids in place of refs. */
-async function actsOf({ ledger, server }: World): Promise<{ act: Act; key: unknown }[]> {
+async function actsOf({ ledger, server }: World): Promise<Act[]> {
   const ids = new Map<unknown, number>()
   for (const entity of ['patient', 'appointment', 'income', 'plan'] as const) {
     for (const { ref, id } of await server.rows(entity)) if (ref !== null) ids.set(ref, id)
@@ -109,11 +104,9 @@ async function actsOf({ ledger, server }: World): Promise<{ act: Act; key: unkno
   const acts = ledger.changes.flatMap(({ entry: { entity, kind, key, patch }, effect }) => {
     if (!effect) return []
     const id = Number(effect.row.split(':')[1])
-    return [
-      { act: { entity, id, isCreation: kind === 'create', patch: resolved(patch), sequence: effect.sequence }, key },
-    ]
+    return [{ entity, id, ref: key, isCreation: kind === 'create', patch: resolved(patch), sequence: effect.sequence }]
   })
-  return acts.sort((a, b) => a.act.sequence - b.act.sequence)
+  return acts.sort((a, b) => a.sequence - b.sequence)
 }
 
 function takeCharge(model: MoneyModel, { id, patch, isCreation }: Act): void {
@@ -152,15 +145,22 @@ function chargeOf(patch: Fields): ModelCharge {
   }
 }
 
-/** The first payment of a partial charge says how much of it was received. */
-function takePayment(model: MoneyModel, { charge: id }: ModelPayment): void {
-  const charge = id === null ? undefined : model.charges.get(id)
-  if (charge) charge.atOnce ??= 0
+/** Whether the row takes back another one, whose ref it adds to `voids`. */
+function isVoiding({ patch }: Act, voids: Set<unknown>): boolean {
+  if (!patch.cancels) return false
+  voids.add(patch.cancels)
+  return true
 }
 
-function paymentOf(patch: Fields): ModelPayment {
+function movementOf({ ref, patch }: Act): ModelMovement {
+  const amount = patch.kind === 'contribution' ? Number(patch.amount) : -Number(patch.amount)
+  return { ref, date: String(patch.date), method: String(patch.paymentMethod), amount, isVoid: false }
+}
+
+function paymentOf({ ref, patch }: Act): ModelPayment {
   const sign = patch.kind === 'refund' ? -1 : 1
   return {
+    ref,
     patient: Number(patch.patientId),
     charge: patch.incomeId ? Number(patch.incomeId) : null,
     date: String(patch.date),
