@@ -24,6 +24,7 @@ import {
   DebtsPage,
   MovementsPage,
   PatientsPage,
+  PlansPage,
   RecordsPage,
   StaffLayout,
   StatisticsPage,
@@ -79,6 +80,7 @@ export function AppRoutes() {
               <Route caseSensitive path={paths.appointments} element={<AppointmentsPage />} />
               <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
               <Route caseSensitive path={paths.debts} element={<DebtsPage />} />
+              <Route caseSensitive path={paths.plans} element={<PlansPage />} />
               <Route caseSensitive path={paths.movements} element={<MovementsPage />} />
               <Route caseSensitive path={paths.closes} element={<ClosesPage />} />
               <Route caseSensitive path={paths.cashClose} element={<CashCloseScreen />} />

@@ -26,6 +26,7 @@ export const ClosesPage = lazyScreen(() =>
   import('#features/cash-days/closes/closes-page.tsx').then((m) => m.ClosesPage),
 )
 export const CashCloseScreen = lazyScreen(() => import('./cash-close-screen.tsx').then((m) => m.CashCloseScreen))
+export const PlansPage = lazyScreen(() => import('#features/plans/plans-page.tsx').then((m) => m.PlansPage))
 export const RecordsPage = lazyScreen(() =>
   import('#features/clinical-records/records-page.tsx').then((m) => m.RecordsPage),
 )

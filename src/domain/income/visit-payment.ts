@@ -5,8 +5,22 @@ import { type Centavos, sumCentavos } from '../values/money.ts'
 import type { RowKey } from '../values/row-key.ts'
 import type { IncomeCategory } from './income.ts'
 
-/** `charged`: 'Cobrado'. `partial`: 'Parcial', where nobody knows how much was received. `owed`: 'Debe'. */
-export type VisitPaymentState = 'charged' | 'partial' | 'owed'
+/**
+ * `charged`: 'Cobrado'. `partial`: 'Parcial', where nobody knows how much was received. `owed`: 'Debe'. `plan`: 'Plan 7
+ * de 10'.
+ */
+export type VisitPaymentState = ChargedState | 'plan'
+/** That of a visit without a plan. */
+export type ChargedState = 'charged' | 'partial' | 'owed'
+
+/** The session of a plan that a visit uses, or will use. */
+export interface PlanSession {
+  /** Its place among the plan's sessions; more than `sessions` when they were used up before. */
+  number: number
+  sessions: number
+  /** What is still owed for the plan; null while nobody knows. */
+  owed: Centavos | null
+}
 
 /** How a visit is paid. `charges` are its incomes that are not voided, in their order; none if nothing was charged. */
 export interface VisitPayment<Charge> {
@@ -14,6 +28,8 @@ export interface VisitPayment<Charge> {
   /** What is still owed for the charges; null where that is not known. */
   owed: Centavos | null
   charges: readonly Charge[]
+  /** The session that pays it, in the state `plan`. */
+  session: PlanSession | null
 }
 
 /** The fields of an appointment that decide. */
@@ -22,6 +38,7 @@ export interface Visit {
   patientId: RowKey
   date: LocalDate
   status: AppointmentStatus
+  planId: RowKey | null
 }
 
 /** The fields of an income that decide. */
@@ -55,16 +72,21 @@ export interface VisitMoney<Charge> {
 
 /**
  * Says how a visit is paid; null when there is nothing to say. 'Debe' without a charge is only said where it is
- * certain: the visit was attended, and no income of the patient could be its payment.
+ * certain: the visit was attended, it uses no plan, and no income of the patient could be its payment. `session` is
+ * what it uses of its plan; a charge of the visit itself that is not paid in full is more important.
  */
 export function visitPayment<Charge extends VisitIncome>(
   visit: Visit,
   { charges, payments }: VisitMoney<Charge>,
   evidence: OwedEvidence,
+  session: PlanSession | null = null,
 ): VisitPayment<Charge> | null {
   const own = chargesOf(visit, charges)
-  if (own.length > 0) return { ...stateOf(own, payments), charges: own }
-  return isSurelyOwed(visit, evidence) ? { state: 'owed', owed: null, charges: [] } : null
+  const charged = own.length > 0 ? stateOf(own, payments) : null
+  if (session && (charged === null || charged.state === 'charged'))
+    return { state: 'plan', owed: charged?.owed ?? null, charges: own, session }
+  if (charged) return { ...charged, charges: own, session: null }
+  return isSurelyOwed(visit, evidence) ? { state: 'owed', owed: null, charges: [], session: null } : null
 }
 
 /**
@@ -83,7 +105,7 @@ export function chargesOf<Charge extends VisitIncome>(
 function stateOf(
   charges: readonly VisitIncome[],
   payments: readonly CountedPayment[],
-): Pick<VisitPayment<unknown>, 'state' | 'owed'> {
+): { state: ChargedState; owed: Centavos | null } {
   const amounts = charges.map((charge) => owedFor(charge, payments))
   const owed = sumCentavos(amounts.filter((amount) => amount !== null))
   if (amounts.includes(null)) {
@@ -94,8 +116,8 @@ function stateOf(
 }
 
 function isSurelyOwed(visit: Visit, { since, incomes, unsettled, attended }: OwedEvidence): boolean {
-  if (visit.status !== 'completed' || since === null || visit.date < since || unsettled.has(visit.patientId))
-    return false
+  if (visit.status !== 'completed' || visit.planId !== null || unsettled.has(visit.patientId)) return false
+  if (since === null || visit.date < since) return false
   return !incomes.some((income) => couldPay(income, visit, attended))
 }
 

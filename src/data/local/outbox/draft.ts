@@ -24,6 +24,8 @@ export type DraftForm =
   | 'cash-close'
   | 'agree-close'
   | 'reopen-cash-day'
+  | 'new-plan'
+  | 'edit-plan'
 
 /**
  * The text of a form that was neither submitted nor discarded. It belongs to its user, and only that user sees it, like

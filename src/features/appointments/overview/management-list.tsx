@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { readNewestAppointments } from '#data/local/rows/appointment-lists.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { isCharged } from '#features/appointments/payment/is-charged.ts'
 import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { actsFor, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
@@ -63,7 +62,7 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
         actsOf={(entry, payment) => (
           <ActButtons
             entry={entry}
-            isCharged={isCharged(payment)}
+            payment={payment}
             acts={actsFor(entry.appointment, now)}
             onAct={onAct}
           />

@@ -5,7 +5,6 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { closedInWords } from '#features/appointments/calendar/closed/closed-words.ts'
 import { useProfessionals } from '#features/appointments/dialog/form/use-form-choices.ts'
-import { isCharged } from '#features/appointments/payment/is-charged.ts'
 import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { actsOfTheDay, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
@@ -62,7 +61,7 @@ export function TodayList({ onSelect, onAct, onPrint }: TodayListProps) {
         actsOf={(entry, payment) => (
           <ActButtons
             entry={entry}
-            isCharged={isCharged(payment)}
+            payment={payment}
             acts={actsOfTheDay(entry.appointment)}
             onAct={onAct}
             hasHistory

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { isCharged } from '#features/appointments/payment/is-charged.ts'
 import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { actsOfTheDay, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
@@ -30,7 +29,7 @@ export function UnclosedList({ listing, onSelect, onAct }: UnclosedListProps) {
         actsOf={(entry, payment) => (
           <ActButtons
             entry={entry}
-            isCharged={isCharged(payment)}
+            payment={payment}
             acts={actsOfTheDay(entry.appointment)}
             onAct={onAct}
           />

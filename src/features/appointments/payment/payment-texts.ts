@@ -1,9 +1,13 @@
-import type { VisitPaymentState } from '#domain/income/visit-payment.ts'
+import type { ChargedState } from '#domain/income/visit-payment.ts'
 
 /** Texts about the payment of a visit. */
 export const paymentTexts = {
-  states: { charged: 'Cobrado', partial: 'Parcial', owed: 'Debe' } satisfies Record<VisitPaymentState, string>,
+  states: { charged: 'Cobrado', partial: 'Parcial', owed: 'Debe' } satisfies Record<ChargedState, string>,
   owes: (amount: string) => `Debe ${amount}`,
+  /** 'Plan 7 de 10'. */
+  plan: (number: number, sessions: number) => `Plan ${number} de ${sessions}`,
+  planUpToDate: (place: string) => `${place} · al día`,
+  planOwes: (place: string, amount: string) => `${place} · debe ${amount}`,
   show: 'Ver cobro',
   again: {
     title: 'Este turno ya tiene un cobro',

@@ -12,7 +12,7 @@ export function useVisitPayments(visits: readonly AppointmentView[]): ReadonlyMa
   const { db } = useClinic()
   const windowStart = windowStartOf(useToday())
   const asked = visits
-    .map(({ uid, key, patientId, date, status }) => [uid, key, patientId, date, status].join())
+    .map(({ uid, key, patientId, date, status, planId }) => [uid, key, patientId, date, status, planId].join())
     .join(';')
   return useResilientReading(() => readVisitPayments(db, visits, windowStart), [db, windowStart, asked]) ?? NONE
 }

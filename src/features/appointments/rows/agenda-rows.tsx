@@ -91,7 +91,7 @@ function AgendaRow({ entry, payment, owed, onSelect, showsPhone, showsDay = fals
         {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
         {(waiting || payment || owed) && (
           <span className={classNames(layout.wrap1, styles.marks)}>
-            {payment && !isPartOfDebt && <PaymentMark payment={payment} />}
+            {payment && !isPartOfDebt && <PaymentMark payment={payment} hasDebt={owed !== undefined} />}
             {owed && <DebtMark owed={owed} />}
             {waiting && <WaitingMark />}
           </span>

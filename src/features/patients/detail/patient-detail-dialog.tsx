@@ -5,6 +5,7 @@ import { UnverifiedAccount } from '#features/patients/accounts/unverified-accoun
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { UnconfirmedMark } from '#features/shared/patients/unconfirmed-mark.tsx'
+import { PatientPlans } from '#features/shared/plans/patient-plans.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
@@ -71,6 +72,7 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
         <div className={styles.column}>
           <PatientAppointments appointments={appointments} />
           <PatientIncomes patient={patient.key} />
+          <PatientPlans patient={patient.key} name={fullName(patient)} withActs={withScreens} />
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { accountingSectionTexts as texts } from './accounting-sections-texts.ts'
 const SECTIONS = [
   { path: paths.accounting, title: texts.cash },
   { path: paths.debts, title: texts.debts },
+  { path: paths.plans, title: texts.plans },
   { path: paths.movements, title: texts.movements },
   { path: paths.closes, title: texts.closes },
 ]

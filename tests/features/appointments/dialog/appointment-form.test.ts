@@ -97,11 +97,14 @@ describe('rescheduling', () => {
   })
 })
 
-describe('changing only reason and notes', () => {
+describe('changing only reason, notes and plan', () => {
   it('is distinguished from changing the booking', () => {
-    expect(changesDetailsOnly(start, changed({ notes: 'Trae estudios' }))).toBe(true)
-    expect(changesDetailsOnly(start, changed({ notes: 'Trae estudios', endTime: '09:45' }))).toBe(false)
-    expect(changesDetailsOnly(start, start)).toBe(false)
+    const only = (fields: Partial<AppointmentForm>, plan = '') =>
+      changesDetailsOnly(start, { ...changed(fields), plan })
+    expect(only({ notes: 'Trae estudios' })).toBe(true)
+    expect(only({}, 'none')).toBe(true)
+    expect(only({ notes: 'Trae estudios', endTime: '09:45' })).toBe(false)
+    expect(only({})).toBe(false)
   })
 
   it('is allowed for a past appointment, but not without a reason', () => {

@@ -24,6 +24,8 @@ const service = { amount: '16000', category: 'consultation', description: 'Consu
 const THURSDAY = localDate('2026-11-19')
 const blank = completionForm({ date: THURSDAY, reason: 'Control', professionalId: 2 }, THURSDAY, { service })
 
+const noPlans = { visit: undefined, next: null }
+
 describe('a completed appointment', () => {
   it('creates neither income nor record unless they are chosen', () => {
     expect(completionErrors(blank, THURSDAY)).toEqual({})
@@ -79,10 +81,10 @@ describe('a completed appointment', () => {
       service,
       next,
     })
-    expect(nextOfVisit(offered, seen)).toBeNull()
+    expect(nextOfVisit(offered, seen, noPlans)).toBeNull()
     const wanted = { ...offered, withNext: 'yes' }
     expect(completionErrors(wanted, THURSDAY)).toEqual({})
-    expect(nextOfVisit(wanted, seen)).toEqual({ ...next, patientId: 7, reason: 'Control', notes: '' })
+    expect(nextOfVisit(wanted, seen, noPlans)).toEqual({ ...next, patientId: 7, reason: 'Control', notes: '' })
     expect(completionErrors({ ...wanted, nextDate: '2026-11-18', nextReason: ' ' }, THURSDAY)).toEqual({
       nextDate: validationTexts.datePast,
       nextReason: validationTexts.reasonRequired,

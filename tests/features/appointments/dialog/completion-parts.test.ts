@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { completionForm } from '#features/appointments/dialog/completion/completion-form.ts'
-import {
-  combinedMessage,
-  completionChanges,
-  type PartResult,
-} from '#features/appointments/dialog/completion/completion-parts.ts'
+import { type CompletionPart, completionChanges } from '#features/appointments/dialog/completion/completion-parts.ts'
+import { combinedMessage, type PartResult as Result } from '#features/shared/form-parts/save-parts.ts'
 
+type PartResult = Result<CompletionPart>
+const charging = { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }
 const seen = {
   key: 4,
   uid: '4',
@@ -22,7 +21,7 @@ const blank = completionForm({ date: day, reason: 'Control', professionalId: 2 }
 
 describe('the changes of a completion', () => {
   it('are the status only by default', () => {
-    const [only, ...more] = completionChanges(blank, seen, { userId: 1, isSeparate: false })
+    const [only, ...more] = completionChanges(blank, seen, charging)
     expect(more).toEqual([])
     expect(only?.wish).toMatchObject({ kind: 'update', entity: 'appointment', seen, fields: { status: 'completed' } })
   })
@@ -31,7 +30,7 @@ describe('the changes of a completion', () => {
     const next = { withNext: 'yes', nextDate: '2026-11-26', nextStartTime: '15:00', nextEndTime: '15:15' }
     const paid = { withIncome: 'yes', paymentMethod: 'cash' }
     const form = { ...blank, withRecord: 'yes', diagnosis: 'Contractura', ...paid, ...next, nextProfessionalId: '2' }
-    expect(completionChanges(form, seen, { userId: 1, isSeparate: false }).map(({ wish }) => wish)).toMatchObject([
+    expect(completionChanges(form, seen, charging).map(({ wish }) => wish)).toMatchObject([
       { kind: 'create', entity: 'record', fields: { appointmentId: 4, diagnosis: 'Contractura' } },
       { kind: 'create', entity: 'income', fields: { patientId: 7, date: '2026-11-19', amount: 1_600_000 } },
       {

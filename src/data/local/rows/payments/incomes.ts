@@ -61,13 +61,13 @@ export async function readIncomesOfPatient(
 }
 
 /**
- * Returns the incomes of these appointments or patients, oldest first. Runs in the caller's transaction, and is chained
+ * Returns the incomes of these appointments, patients or plans, oldest first. Runs in the caller's transaction, and is chained
  * as readPending is.
  */
 export function readIncomesOf(
   db: ClinicDatabase,
   pending: PendingChanges,
-  field: 'appointmentId' | 'patientId',
+  field: 'appointmentId' | 'patientId' | 'planId',
   keys: readonly RowKey[],
 ): PromiseLike<IncomeView[]> {
   const wanted = new Set(keys)

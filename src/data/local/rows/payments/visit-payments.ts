@@ -4,6 +4,7 @@ import { readFill } from '#data/local/status/sync-status.ts'
 import {
   DAYS_IN_ADVANCE,
   type OwedEvidence,
+  type PlanSession,
   type VisitMoney,
   type VisitPayment,
   visitPayment,
@@ -13,6 +14,7 @@ import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
+import { readPlansOf, type ShownPlan } from '../plans.ts'
 import { atOneMoment, viewsWithChanges } from '../view-reader.ts'
 import { readIncomesOf } from './incomes.ts'
 import { readPaymentsOfIncomes } from './payments.ts'
@@ -23,11 +25,13 @@ export type ShownPayment = VisitPayment<IncomeView>
  * Reads how these appointments are paid, by their uid. Those without anything to say are left out. `windowStart` is the
  * first day that this device mirrors.
  */
-export function readVisitPayments(
+export async function readVisitPayments(
   db: ClinicDatabase,
   visits: readonly AppointmentView[],
   windowStart: LocalDate,
 ): Promise<ReadonlyMap<string, ShownPayment>> {
+  // A transaction of its own: nested deeper, the browser would end it before all is read.
+  const plans = await readPlansOf(db, visits)
   return atOneMoment(db, async () => {
     const pending = await readPending(db)
     const charges = await readIncomesOf(
@@ -37,7 +41,7 @@ export function readVisitPayments(
       visits.map(({ key }) => key),
     )
     const payments = await readPaymentsOfIncomes(db, charges, pending)
-    const found = paymentsOf(visits, { charges, payments }, NO_EVIDENCE)
+    const found = paymentsOf(visits, { charges, payments }, NO_EVIDENCE, plans)
     const doubtful = visits.filter(({ uid, status }) => status === 'completed' && !found.has(uid))
     if (doubtful.length === 0) return found
     const evidence = await readEvidence(db, pending, doubtful, windowStart)
@@ -62,13 +66,21 @@ function paymentsOf(
   visits: readonly AppointmentView[],
   money: VisitMoney<IncomeView>,
   evidence: OwedEvidence,
+  plans: ReadonlyMap<RowKey, ShownPlan> = new Map(),
 ): Map<string, ShownPayment> {
   return new Map(
     visits.flatMap((visit) => {
-      const payment = visitPayment(visit, money, evidence)
+      const payment = visitPayment(visit, money, evidence, sessionOf(visit, plans))
       return payment ? [[visit.uid, payment] as const] : []
     }),
   )
+}
+
+/** Returns the session that a visit uses; null for none, and where this device does not have the plan. */
+function sessionOf({ key, planId }: AppointmentView, plans: ReadonlyMap<RowKey, ShownPlan>): PlanSession | null {
+  const shown = planId === null ? undefined : plans.get(planId)
+  const number = shown?.numbers.get(key)
+  return shown && number !== undefined ? { number, sessions: shown.plan.sessions, owed: shown.owed } : null
 }
 
 async function readEvidence(

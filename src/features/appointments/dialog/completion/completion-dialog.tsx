@@ -11,6 +11,8 @@ import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
+import { PlanChips } from '#features/shared/plans/plan-chips.tsx'
+import { plansTexts } from '#features/shared/plans/plans-texts.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useMayOpen } from '#features/shared/session/use-may-open.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -23,6 +25,7 @@ import styles from './completion-dialog.module.css'
 import { type CompletionForm, completionErrors, NEXT_FIELDS } from './completion-form.ts'
 import { useCompletion } from './use-completion.ts'
 import { usePlaceOfNext } from './use-place-of-next.ts'
+import { type PlanChoices, usePlansOfVisit } from './use-plans-of-visit.ts'
 
 interface CompletionDialogProps {
   seen: AppointmentView
@@ -42,13 +45,14 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
   const farDay = useFarDay('money')
   const nextFarDay = useFarDay('appointment')
   const secondCharge = useSecondCharge(seen)
+  const plans = usePlansOfVisit(seen, form.values)
   const doubtOfIncome = async (date: string) => (await farDay.doubt('date', date, initial.date)) ?? secondCharge.doubt()
   // A draft may be from before this account lost the right.
   const allowed = (values: CompletionForm) => (mayWriteRecord ? values : { ...values, withRecord: '' })
   const send = form.submit(
     (values) => completionErrors(allowed(values), today),
     async (values) => {
-      const errors = await submit(allowed(values), secondCharge.isSeparate())
+      const errors = await submit(allowed(values), plans.wish, secondCharge.isSeparate())
       if (errors) return errors
       draft.keeper.forget()
       onDone()
@@ -62,6 +66,14 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
       <Form ref={form.ref} onSubmit={send}>
         <FormDraft draft={draft} form={form} />
         <RequestSummary seen={seen} />
+        <PlanChips
+          legend={plansTexts.choice.label}
+          offered={plans.visit}
+          day={seen.date}
+          isCounted={plans.isCounted}
+          labelOf={plansTexts.choice.useSession}
+          onChoose={(plan) => form.patch({ plan })}
+        />
         <CompletionChoice form={form} field="withIncome" label={texts.withIncome} isTaken={taken.has('income')}>
           <IncomeFields form={form} />
         </CompletionChoice>
@@ -71,7 +83,7 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
           </CompletionChoice>
         )}
         <CompletionChoice form={form} field="withNext" label={texts.withNext} isTaken={taken.has('next')}>
-          <NextFields form={form} />
+          <NextFields form={form} plans={plans} />
         </CompletionChoice>
         <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
@@ -82,12 +94,19 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
   )
 }
 
-function NextFields({ form }: { form: FormState<CompletionForm> }) {
+function NextFields({ form, plans }: { form: FormState<CompletionForm>; plans: PlanChoices }) {
   const place = usePlaceOfNext(form)
   return (
     <>
       <PlaceFields form={place} own={null} dateError={form.errors.nextDate} />
       <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('nextReason')} />
+      <PlanChips
+        legend={plansTexts.choice.ofNext}
+        offered={plans.next}
+        day={plans.nextDay}
+        labelOf={plansTexts.choice.use}
+        onChoose={(nextPlan) => form.patch({ nextPlan })}
+      />
     </>
   )
 }

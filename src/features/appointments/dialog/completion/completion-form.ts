@@ -12,7 +12,8 @@ import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
-import { fieldsOf } from '#features/appointments/dialog/form/appointment-form.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { fieldsOf, planField } from '#features/appointments/dialog/form/appointment-form.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 
@@ -32,6 +33,15 @@ export interface CompletionForm extends IncomeForm, ClinicalTexts, Record<(typeo
   withIncome: string
   withRecord: string
   withNext: string
+  /** Which plan the visit uses, and the next appointment (plan-choice.ts). */
+  plan: string
+  nextPlan: string
+}
+
+/** The plan that the visit uses, and that of the next appointment; undefined to leave the visit's as it is. */
+export interface PlansOfVisit {
+  visit: RowKey | null | undefined
+  next: RowKey | null
 }
 
 /** What is known about a visit before somebody completes it. */
@@ -58,6 +68,8 @@ export function completionForm(
     withIncome: '',
     withRecord: '',
     withNext: '',
+    plan: '',
+    nextPlan: '',
     nextDate: next?.date ?? '',
     nextStartTime: next?.startTime ?? '',
     nextEndTime: next?.endTime ?? '',
@@ -118,13 +130,14 @@ function recordErrors(form: CompletionForm): Partial<Record<ClinicalTextField, s
 export interface Charging {
   userId: number
   isSeparate: boolean
+  plans: PlansOfVisit
 }
 
 /** Returns the income of the visit; null when none is to be registered. */
 export function incomeOfVisit(
   form: CompletionForm,
   seen: AppointmentView,
-  { userId, isSeparate }: Charging,
+  { userId, isSeparate }: Omit<Charging, 'plans'>,
 ): Fields | null {
   if (!form.withIncome) return null
   const tie = { appointmentId: seen.key, separate: isSeparate }
@@ -132,8 +145,13 @@ export function incomeOfVisit(
 }
 
 /** Returns the patient's next appointment; null when none is to be made. */
-export function nextOfVisit(form: CompletionForm, seen: AppointmentView): Fields | null {
-  return form.withNext ? fieldsOf(nextAppointmentForm(form), seen.patientId) : null
+export function nextOfVisit(form: CompletionForm, seen: AppointmentView, { next }: PlansOfVisit): Fields | null {
+  return form.withNext ? { ...fieldsOf(nextAppointmentForm(form), seen.patientId), ...planField(next) } : null
+}
+
+/** Returns the field that says which plan the visit uses; none when that stays as it is. */
+export function planOfVisit({ visit }: PlansOfVisit): Fields {
+  return visit === undefined ? {} : { planId: visit }
 }
 
 /** Returns the clinical record of the visit, linked to its appointment; null when none is to be made. */

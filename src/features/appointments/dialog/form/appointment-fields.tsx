@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import type { Professional } from '#domain/professional/professional.ts'
@@ -81,10 +82,12 @@ interface AppointmentFieldsProps extends PlaceFieldsProps {
   choices: FormChoices
   /** Called when 'Nuevo paciente' is chosen in the list, with the typed text. */
   onNewPatient: (typed: string) => void
+  /** The choice of the patient's plan. */
+  plan: ReactNode
 }
 
 /** The fields of an appointment (spec section 2, appointment form dialog). */
-export function AppointmentFields({ form, choices, own, dateError, onNewPatient }: AppointmentFieldsProps) {
+export function AppointmentFields({ form, choices, own, dateError, onNewPatient, plan }: AppointmentFieldsProps) {
   return (
     <>
       <PlaceFields form={form} own={own} dateError={dateError} isBooked={own !== null && !form.dirty} />
@@ -101,6 +104,7 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
         />
         <ProfessionalField form={form} professionals={choices.professionals} />
       </FormRow>
+      {plan}
       <SameHourNotice form={form} patient={choices.patients.keyOf(form.values.patientId)} own={own} />
       <TextArea label={formTexts.fields.notes} optional rows={3} {...form.field('notes')} />
     </>

@@ -40,11 +40,16 @@ export function fieldsOf(form: AppointmentForm, patientId: RowKey | null): Field
   return { date, startTime, endTime, reason, notes, patientId, professionalId: Number(form.professionalId) }
 }
 
-/** Whether only reason or notes were changed, which are saved without rescheduling. */
-export function changesDetailsOnly(start: AppointmentForm, form: AppointmentForm): boolean {
+/** Returns the field of a new appointment that says which plan it uses; none where it uses none. */
+export function planField(planId: RowKey | null): Fields {
+  return planId === null ? {} : { planId }
+}
+
+/** Whether only reason, notes or plan were changed, which are saved without rescheduling. */
+export function changesDetailsOnly(start: AppointmentForm, form: AppointmentForm & { plan: string }): boolean {
   const { reason, notes, ...booking } = start
   const isSameBooking = Object.entries(booking).every(([field, value]) => form[field as keyof typeof booking] === value)
-  return isSameBooking && (form.reason !== reason || form.notes !== notes)
+  return isSameBooking && (form.reason !== reason || form.notes !== notes || form.plan !== '')
 }
 
 /** Checks a rescheduling: the rules of every appointment, and that day or time changes (spec section 5). */

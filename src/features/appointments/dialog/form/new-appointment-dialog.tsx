@@ -18,11 +18,12 @@ import { Form } from '#ui/forms/form.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import chip from '#ui/styles/chip.module.css'
 import { AppointmentFields } from './appointment-fields.tsx'
-import { blankForm, fieldsOf } from './appointment-form.ts'
+import { blankForm, fieldsOf, planField } from './appointment-form.ts'
 import { FormLoading } from './form-loading.tsx'
 import { type AppointmentFormState, useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
+import { useVisitPlan } from './use-visit-plan.tsx'
 
 interface NewAppointmentDialogProps {
   /** The place that was picked in the agenda, if any. */
@@ -94,14 +95,16 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
   const today = useToday()
   const farDay = useFarDay('appointment')
   const blank = blankForm(place, onlyProfessional(choices.professionals))
-  const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient) })
+  const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient), plan: '' })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
+  const plan = useVisitPlan(form, { patient: choices.patients.keyOf(form.values.patientId), present: null })
 
   const submit = form.submit(
     (values) => appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today),
     async (values) => {
-      const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
+      const patientId = choices.patients.keyOf(values.patientId)
+      const fields = { ...fieldsOf(values, patientId), ...planField(plan.wish ?? null) }
       const create = (text?: string) => changes.create('appointment', fields, text)
       const result = await save(SAVING, { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
@@ -120,6 +123,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
           own={null}
           dateError={form.errors.date}
           onNewPatient={newPatient.open}
+          plan={plan.chips}
         />
         <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
       </Form>

@@ -23,6 +23,7 @@ import { FormLoading } from './form-loading.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
+import { useVisitPlan } from './use-visit-plan.tsx'
 
 interface RescheduleDialogProps {
   /** The appointment as shown when the dialog was opened. */
@@ -80,7 +81,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const today = useToday()
   const farDay = useFarDay('appointment')
   const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
-  const form = useAppointmentForm(withSeenRow(opened, seen))
+  const form = useAppointmentForm(withSeenRow({ ...opened, plan: '' }, seen))
   const { writtenOn, isOutdated } = editBaseOf(form.values, seen, (appointment) =>
     formOf(appointment, String(appointment.patientId)),
   )
@@ -88,6 +89,8 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
   const isDetailsOnly = changesDetailsOnly(start, form.values)
+  const patient = choices.patients.keyOf(form.values.patientId)
+  const plan = useVisitPlan(form, { patient, present: writtenOn.planId, isBooked: true })
 
   const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
 
@@ -95,7 +98,9 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
     // The server may have given the patient an id meanwhile, which is no change of patient.
     const patientId =
       values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)
-    const fields = { ...fieldsOf(values, patientId), status }
+    // The plan of another patient is no plan of this one.
+    const wish = patientId === writtenOn.patientId ? plan.wish : (plan.chosen?.plan.key ?? null)
+    const fields = { ...fieldsOf(values, patientId), status, ...(wish !== undefined && { planId: wish }) }
     const update = (text?: string) => changes.update('appointment', writtenOn, fields, text)
     const result = await save(texts, { first: update, wished: fields, seen: writtenOn, draft })
     if (result.kind === 'refused') return result.errors
@@ -120,6 +125,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
           own={seen.uid}
           dateError={dateErrorOf(form, writtenOn)}
           onNewPatient={newPatient.open}
+          plan={plan.chips}
         />
         <DialogActions>
           <Button onClick={draft.close}>{formTexts.cancel}</Button>

@@ -1,5 +1,7 @@
+import type { ShownPayment } from '#data/local/rows/payments/visit-payments.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { isCharged, isPaidByPlan } from '#features/appointments/payment/is-charged.ts'
 import { paymentTexts } from '#features/appointments/payment/payment-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
@@ -16,14 +18,15 @@ import { HistoryLink } from './history-link.tsx'
 interface ActButtonsProps {
   entry: AgendaEntry
   acts: readonly Act[]
-  isCharged: boolean
+  payment: ShownPayment | undefined
   onAct: OnAct
   /** Whether the patient's history is one press away, too. */
   hasHistory?: boolean
 }
 
 /** The acts on a listed appointment, one button each. */
-export function ActButtons({ entry, acts, isCharged, onAct, hasHistory = false }: ActButtonsProps) {
+export function ActButtons({ entry, acts: all, payment, onAct, hasHistory = false }: ActButtonsProps) {
+  const acts = isPaidByPlan(payment) ? all.filter((act) => act !== 'charge') : all
   if (acts.length === 0 && !hasHistory) return null
   return (
     <div className={classNames(layout.wrap1, styles.buttons)} data-screen-only>
@@ -34,7 +37,7 @@ export function ActButtons({ entry, acts, isCharged, onAct, hasHistory = false }
           <ActButton
             key={act}
             act={act}
-            text={act === 'charge' && isCharged ? paymentTexts.show : actionTexts[act].button}
+            text={act === 'charge' && isCharged(payment) ? paymentTexts.show : actionTexts[act].button}
             isFirst={index === 0}
             entry={entry}
             onAct={onAct}

@@ -9,7 +9,7 @@ import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { type CompletionForm, completionForm } from '#features/appointments/dialog/completion/completion-form.ts'
 import { type CompletionPart, completionChanges } from '#features/appointments/dialog/completion/completion-parts.ts'
-import { type CompletionSaving, submitParts } from '#features/appointments/dialog/completion/completion-submit.ts'
+import { type PartSaving, saveParts } from '#features/shared/form-parts/save-parts.ts'
 import { DraftKeeper } from '#features/shared/forms/draft-keeper.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import type { Saving } from '#features/shared/forms/use-save.ts'
@@ -62,7 +62,7 @@ async function openCompletion() {
     '1',
   )
   await keeper.recover()
-  const saving: CompletionSaving = {
+  const saving: PartSaving<CompletionPart> = {
     savings: {
       record: savingOf(forms.record),
       income: savingOf(forms.income),
@@ -79,7 +79,7 @@ async function openCompletion() {
     },
   }
   const submit = (form: CompletionForm) =>
-    submitParts(completionChanges(form, seen, { userId: 1, isSeparate: false }), saving)
+    saveParts(completionChanges(form, seen, { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }), saving)
   return { forms, keeper, submit }
 }
 
@@ -118,7 +118,7 @@ function savingOf(change: FormChange): Pick<Saving, 'saveQuietly'> {
   }
 }
 
-const outcomes = (words: Awaited<ReturnType<typeof submitParts>>) =>
+const outcomes = (words: Awaited<ReturnType<typeof saveParts>>) =>
   Object.fromEntries(words.map(({ part, result }) => [part, result.kind]))
 
 describe('the draft of a completion that is submitted again after a refusal', () => {
