@@ -11,7 +11,7 @@ import { addDays, localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 
 const DAY = localDate('2026-11-19')
-const attended: Visit = { key: 4, patientId: 7, date: DAY, status: 'completed' }
+const attended: Visit = { key: 4, patientId: 7, date: DAY, status: 'completed', planId: null }
 const charge = (fields: Partial<VisitIncome> = {}): VisitIncome => ({
   key: 1,
   netAmount: centavos(1_600_000),
@@ -40,6 +40,25 @@ const received = (amount: number, incomeId = 1): CountedPayment => ({
 })
 const owes = (fields: Partial<OwedEvidence>, visit = attended) =>
   visitPayment(visit, { charges: [], payments: [] }, evidence(fields))?.state === 'owed'
+
+describe('a visit with a session of a plan', () => {
+  const session = { number: 7, sessions: 10, owed: centavos(0) }
+  const withPlan: Visit = { ...attended, planId: 3 }
+  const paidWith = (charges: VisitIncome[]) => visitPayment(withPlan, { charges, payments: [] }, evidence(), session)
+
+  it('is paid by the plan, and so is one that was charged for something else besides', () => {
+    expect(paidWith([])).toMatchObject({ state: 'plan', session })
+    expect(paidWith([charge()])).toMatchObject({ state: 'plan', session })
+  })
+
+  it('says first what is open of a charge of its own', () => {
+    expect(paidWith([charge({ paymentStatus: 'pending' })])).toMatchObject({ state: 'owed', session: null })
+  })
+
+  it('is never owed, even where this device does not have the plan', () => {
+    expect(visitPayment(withPlan, { charges: [], payments: [] }, evidence())).toBeNull()
+  })
+})
 
 describe('a visit with an income', () => {
   it.each([
