@@ -77,7 +77,9 @@ export function PlanList({ onNew, onEdit }: PlanListProps) {
         <Card
           title={texts.list}
           flush
-          actions={<span className={classNames(typography.small, typography.figures)}>{texts.count(found.length)}</span>}
+          actions={
+            <span className={classNames(typography.small, typography.figures)}>{texts.count(found.length)}</span>
+          }
         >
           <ul className={listRow.rows}>
             {shown.map((plan) => (

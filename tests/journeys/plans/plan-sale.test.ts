@@ -101,9 +101,7 @@ it('a sale that is not finished is found again, and an edit closes a plan and le
   await edit.getByLabel('Plan cerrado').check()
   await edit.getByRole('button', { name: 'Guardar Cambios' }).click()
   await waitForDialogClosed(edit)
-  await expect
-    .poll(() => stored('SELECT sessions, status FROM plans'))
-    .toEqual([{ sessions: 12, status: 'closed' }])
+  await expect.poll(() => stored('SELECT sessions, status FROM plans')).toEqual([{ sessions: 12, status: 'closed' }])
   expect(await stored('SELECT patient_id FROM plan_members')).toEqual([{ patient_id: clinic.rows.carlaId }])
   await page.getByText('No hay planes en curso').waitFor()
   await page.getByRole('button', { name: 'Todos' }).click()

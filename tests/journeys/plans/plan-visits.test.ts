@@ -34,7 +34,12 @@ async function openedAgenda(): Promise<Page> {
   return page
 }
 
-async function complete(page: Page, patient: string, startTime: string, tap = (each: ReturnType<Page['locator']>) => each.click()) {
+async function complete(
+  page: Page,
+  patient: string,
+  startTime: string,
+  tap = (each: ReturnType<Page['locator']>) => each.click(),
+) {
   await tap(actButton(page, 'Completar', patient, startTime, today))
   await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }))
   return page.getByRole('dialog', { name: 'Completar cita' })
@@ -45,7 +50,11 @@ it('a family has one counter: who comes second is the third session, and nothing
   await todaysRow(page, 'Ana Gómez').getByText('Plan 2 de 3 · al día').waitFor()
   await todaysRow(page, 'Ana Gómez').getByText('Plan 1 de 3 · al día').waitFor()
   await todaysRow(page, carlaName).getByText('Plan 3 de 3 · al día').waitFor()
-  expect(await todaysRow(page, carlaName).getByRole('button', { name: /^Cobrar/ }).count()).toBe(0)
+  expect(
+    await todaysRow(page, carlaName)
+      .getByRole('button', { name: /^Cobrar/ })
+      .count(),
+  ).toBe(0)
 })
 
 it('a regular with a plan has come and gets the next appointment in four taps, charged separately in five', async () => {

@@ -60,12 +60,7 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
         showsDay
         onSelect={({ appointment }) => onSelect(appointment)}
         actsOf={(entry, payment) => (
-          <ActButtons
-            entry={entry}
-            payment={payment}
-            acts={actsFor(entry.appointment, now)}
-            onAct={onAct}
-          />
+          <ActButtons entry={entry} payment={payment} acts={actsFor(entry.appointment, now)} onAct={onAct} />
         )}
       />
     </Card>

@@ -59,13 +59,7 @@ export function TodayList({ onSelect, onAct, onPrint }: TodayListProps) {
         entries={shown}
         onSelect={({ appointment }) => onSelect(appointment)}
         actsOf={(entry, payment) => (
-          <ActButtons
-            entry={entry}
-            payment={payment}
-            acts={actsOfTheDay(entry.appointment)}
-            onAct={onAct}
-            hasHistory
-          />
+          <ActButtons entry={entry} payment={payment} acts={actsOfTheDay(entry.appointment)} onAct={onAct} hasHistory />
         )}
       />
       {shown.length < rows.length && <MoreButton text={texts.all(rows.length)} onPress={() => setIsExpanded(true)} />}

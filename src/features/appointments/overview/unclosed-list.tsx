@@ -27,12 +27,7 @@ export function UnclosedList({ listing, onSelect, onAct }: UnclosedListProps) {
         showsDay
         onSelect={({ appointment }) => onSelect(appointment)}
         actsOf={(entry, payment) => (
-          <ActButtons
-            entry={entry}
-            payment={payment}
-            acts={actsOfTheDay(entry.appointment)}
-            onAct={onAct}
-          />
+          <ActButtons entry={entry} payment={payment} acts={actsOfTheDay(entry.appointment)} onAct={onAct} />
         )}
       />
       {listing.rows.length > shown && <MoreButton text={texts.more} onPress={() => setShown(shown * 2)} />}

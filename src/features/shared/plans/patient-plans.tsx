@@ -8,9 +8,9 @@ import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { LazyPlanDialogs } from './lazy-plan-dialogs.ts'
+import styles from './patient-plans.module.css'
 import type { OpenPlanDialog } from './plan-dialogs.tsx'
 import { PlanBadges, PlanTerms, PlanUseFigure } from './plan-facts.tsx'
-import styles from './patient-plans.module.css'
 import { plansTexts as texts } from './plans-texts.ts'
 
 interface PatientPlansProps {

@@ -5,8 +5,8 @@ import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
 import hidden from '#ui/visually-hidden.module.css'
-import { NO_PLAN, type OfferedPlans, type PlanChoice } from './plan-choice.ts'
 import styles from './plan-chips.module.css'
+import { NO_PLAN, type OfferedPlans, type PlanChoice } from './plan-choice.ts'
 import { planDoubt, planWithUse } from './plan-words.ts'
 
 interface PlanChipsProps {

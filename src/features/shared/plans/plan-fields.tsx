@@ -23,13 +23,7 @@ interface PlanFieldsProps {
 export function PlanFields({ form, choices, payment }: PlanFieldsProps) {
   return (
     <>
-      <TextField
-        label={labels.name}
-        required
-        autoComplete="off"
-        autoCapitalize="sentences"
-        {...form.field('name')}
-      />
+      <TextField label={labels.name} required autoComplete="off" autoCapitalize="sentences" {...form.field('name')} />
       <FormRow short>
         <NumberField label={labels.sessions} required decimals={0} {...form.field('sessions')} />
         <NumberField label={labels.price} required sign="$" {...form.field('price')} />

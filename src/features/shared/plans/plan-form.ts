@@ -61,7 +61,10 @@ export function formOfPlan(
     patientId: uidOf(plan.patientId),
     price: plainPesos(plan.price),
     countsNoShows: plan.countsNoShows ? 'yes' : '',
-    members: members.map(({ patientId }) => uidOf(patientId)).filter(Boolean).join(' '),
+    members: members
+      .map(({ patientId }) => uidOf(patientId))
+      .filter(Boolean)
+      .join(' '),
     closed: plan.status === 'closed' ? 'yes' : '',
   }
 }

@@ -103,7 +103,11 @@ describe('a plan of two', () => {
 
   it('is no longer seen by one who left it', async () => {
     const planId = await soldPlan(2)
-    const { key: ref } = await enqueueCreate(db, sources, 'planMember', { planId, patientId: 2, cancels: null } as never)
+    const { key: ref } = await enqueueCreate(db, sources, 'planMember', {
+      planId,
+      patientId: 2,
+      cancels: null,
+    } as never)
     await enqueueCreate(db, sources, 'planMember', { planId, patientId: 2, cancels: String(ref) } as never)
     expect(await readPlansOfPatient(db, 2)).toEqual([])
   })

@@ -4,7 +4,14 @@ import { STATUS_DECISION_TEXTS, statusFields } from '#features/appointments/rows
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import type { FormPart } from '#features/shared/form-parts/save-parts.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
-import { type Charging, type CompletionForm, incomeOfVisit, nextOfVisit, planOfVisit, recordOfVisit } from './completion-form.ts'
+import {
+  type Charging,
+  type CompletionForm,
+  incomeOfVisit,
+  nextOfVisit,
+  planOfVisit,
+  recordOfVisit,
+} from './completion-form.ts'
 
 export type CompletionPart = 'record' | 'income' | 'next' | 'status'
 
