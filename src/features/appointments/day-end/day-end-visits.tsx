@@ -79,7 +79,7 @@ function OpenActs({ entry, onAct, onMove }: OpenActsProps) {
   const acts = decisionsFor(entry.appointment.status).filter((act) => act !== 'rescheduled' && act !== 'cancelled')
   return (
     <div className={styles.acts}>
-      <ActButtons entry={entry} acts={acts} isCharged={false} onAct={onAct} />
+      <ActButtons entry={entry} acts={acts} payment={undefined} onAct={onAct} />
       <RowButton entry={entry} text={texts.open.move} onPress={onMove} />
     </div>
   )
