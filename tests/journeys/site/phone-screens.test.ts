@@ -18,6 +18,7 @@ const STAFF_SCREENS = [
   ['/patients', 'Pacientes', 'Nuevo Paciente'],
   ['/appointments', 'Gestión de Citas', 'Nueva Cita'],
   ['/accounting', 'Contabilidad', 'Nuevo Ingreso'],
+  ['/accounting/plans', 'Planes', 'Nuevo plan'],
   ['/accounting/movements', 'Movimientos', 'Nuevo movimiento'],
   ['/accounting/closes', 'Cierres', 'Cerrar el día'],
   ['/accounting/close-day', 'Cerrar el día', 'Siguiente'],

@@ -37,7 +37,7 @@ function PlanMark({ session, hasDebt }: { session: PlanSession; hasDebt: boolean
 }
 
 /** Returns 'Plan 7 de 10 · al día'; what is owed for the plan is told once. */
-export function planText({ number, sessions, owed }: PlanSession, hasDebt: boolean): string {
+function planText({ number, sessions, owed }: PlanSession, hasDebt: boolean): string {
   const place = paymentTexts.plan(number, sessions)
   if (owed === null) return place
   if (owed === 0) return paymentTexts.planUpToDate(place)

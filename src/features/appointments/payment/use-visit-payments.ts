@@ -9,12 +9,20 @@ const NONE: ReadonlyMap<string, ShownPayment> = new Map()
 
 /** How these appointments are paid, live, by uid; empty until read, and while nothing can be read. */
 export function useVisitPayments(visits: readonly AppointmentView[]): ReadonlyMap<string, ShownPayment> {
+  return useReadVisitPayments(visits) ?? NONE
+}
+
+/** The same for what must not go on without it: undefined until read. */
+export function useReadVisitPayments(
+  visits: readonly AppointmentView[],
+): ReadonlyMap<string, ShownPayment> | undefined {
   const { db } = useClinic()
   const windowStart = windowStartOf(useToday())
   const asked = visits
     .map(({ uid, key, patientId, date, status, planId }) => [uid, key, patientId, date, status, planId].join())
     .join(';')
-  return useResilientReading(() => readVisitPayments(db, visits, windowStart), [db, windowStart, asked]) ?? NONE
+  const read = useResilientReading(() => readVisitPayments(db, visits, windowStart), [db, windowStart, asked])
+  return read === null ? NONE : read
 }
 
 /** How one appointment is paid; null when there is nothing to say. */

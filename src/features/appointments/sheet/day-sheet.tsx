@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ShownPayment } from '#data/local/rows/payments/visit-payments.ts'
+import type { PlanSession } from '#domain/income/visit-payment.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { closedInWords } from '#features/appointments/calendar/closed/closed-words.ts'
 import { useProfessionals } from '#features/appointments/dialog/form/use-form-choices.ts'
+import { paymentTexts } from '#features/appointments/payment/payment-texts.ts'
+import { useReadVisitPayments } from '#features/appointments/payment/use-visit-payments.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { useOpeningTimes } from '#features/shared/closures/use-opening-times.ts'
@@ -37,7 +41,9 @@ export function DaySheet({ open, onClose }: DaySheetProps) {
 }
 
 function ReadDay({ day, as, onDone }: SheetRequest & { onDone: () => void }) {
-  const { entries, isRead, isFailed, older } = useAgenda({ from: day, to: day }, false)
+  const { entries, isRead: isAgendaRead, isFailed, older } = useAgenda({ from: day, to: day }, false)
+  const payments = useReadVisitPayments(entries.map(({ appointment }) => appointment))
+  const isRead = isAgendaRead && payments !== undefined
   const closed = closedInWords(useOpeningTimes(), day, useProfessionals().rows)
   const sheet = useRef<HTMLDivElement>(null)
   const finish = useEffectEvent(onDone)
@@ -64,7 +70,7 @@ function ReadDay({ day, as, onDone }: SheetRequest & { onDone: () => void }) {
       <div data-paper-only ref={sheet}>
         <h1 className={styles.title}>{sheetTexts.title(formatDayInWordsWithYear(day))}</h1>
         {closed.length > 0 && <p>{closed.join(' · ')}</p>}
-        {entries.length === 0 ? <p>{sheetTexts.empty}</p> : <SheetTable entries={entries} />}
+        {entries.length === 0 ? <p>{sheetTexts.empty}</p> : <SheetTable entries={entries} payments={payments} />}
       </div>
     )
   )
@@ -85,7 +91,12 @@ function olderTrouble(state: Agenda['older']['state']): string | null {
   return state === 'unreachable' || state === 'failed' ? olderTexts[state] : null
 }
 
-function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
+interface SheetTableProps {
+  entries: readonly AgendaEntry[]
+  payments: ReadonlyMap<string, ShownPayment>
+}
+
+function SheetTable({ entries, payments }: SheetTableProps) {
   const { columns } = sheetTexts
   return (
     <table className={styles.table}>
@@ -102,14 +113,18 @@ function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <SheetRow key={entry.appointment.uid} entry={entry} />
+          <SheetRow
+            key={entry.appointment.uid}
+            entry={entry}
+            session={payments.get(entry.appointment.uid)?.session ?? null}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function SheetRow({ entry }: { entry: AgendaEntry }) {
+function SheetRow({ entry, session }: { entry: AgendaEntry; session: PlanSession | null }) {
   const { appointment, patient, patientName, shownProfessional } = entry
   const { startTime, endTime, reason } = appointment
   const doubt = doubtOf(entry)
@@ -122,6 +137,7 @@ function SheetRow({ entry }: { entry: AgendaEntry }) {
       <td>
         {patientName}
         {shownProfessional && <span className={styles.aside}>{shownProfessional.name}</span>}
+        {session && <span className={styles.aside}>{paymentTexts.plan(session.number, session.sessions)}</span>}
       </td>
       <td>
         <Figures>{patient?.phone ?? ''}</Figures>
