@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCashDay, readCashDays, type ShownCashDay } from '#data/local/rows/cash-days.ts'
-import { readPatientAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/patient-accounts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { differencesOf, expectedOf, withFloat } from '#domain/cash/closes-in-force.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
@@ -119,7 +119,8 @@ async function expectSignedKept(
   signed: ReadonlyMap<LocalDate, ShownCashDay['close']>,
   taken: ReadonlyMap<LocalDate, number>,
 ): Promise<void> {
-  for (const { date, close, figures } of await readCashDays(desk.db, ...LONG_AGO_TO_TODAY())) {
+  for (const { date } of await readCashDays(desk.db, ...LONG_AGO_TO_TODAY())) {
+    const { close, figures } = await readCashDay(desk.db, date)
     expect(close).toEqual(signed.get(date))
     if (!close) continue
     const now = withFloat(figures, close.float)
@@ -142,7 +143,6 @@ async function arrivedAfter(date: LocalDate, close: NonNullable<ShownCashDay['cl
 }
 
 async function owedByAll(): Promise<number> {
-  let owed = 0
-  for (const patient of [1, 2, 3]) owed += (await readPatientAccount(desk.db, patient)).owed
-  return owed
+  const accounts = await readPatientAccounts(desk.db, [1, 2, 3])
+  return accounts.reduce((sum, { owed }) => sum + owed, 0)
 }

@@ -86,7 +86,8 @@ async function expectAccounts(world: World, model: MoneyModel | null): Promise<v
       expectRule(balance === due, `patient ${id} owes ${balance} at the server, but people made it ${due}`)
     }
     for (const store of storesOf(world)) {
-      const shown = (await readPatientAccounts(store.db, [id]))[0]?.balance
+      const [account] = await readPatientAccounts(store.db, [id])
+      const shown = account?.balance ?? 0
       expectRule(shown === balance, `${store.name}: patient ${id} owes ${shown}, and ${balance} at the server`)
     }
   }
