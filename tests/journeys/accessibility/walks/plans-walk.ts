@@ -45,6 +45,8 @@ export const plansWalk: Walk = {
         await page.getByRole('button', { name: 'Entrega una parte ahora' }).click()
         await page.getByRole('button', { name: 'Crear plan' }).click()
         await page.getByText('Debe seleccionar un método de pago').waitFor()
+        // The dialog's foot must not cut a field in two.
+        await page.getByLabel('Las ausencias usan una sesión').scrollIntoViewIfNeeded()
       },
       'Cancelar',
     ),
