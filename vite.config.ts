@@ -57,7 +57,11 @@ async function pageAddresses<File extends { url: string }>(files: File[]) {
 /** What makes of our sources what they are in the browser. */
 const sourcePlugins = () => [...react(), styleLayers()]
 
-const staffOnly = staffOnlyFiles('src/app/screens/staff-screens.tsx')
+const staffOnly = staffOnlyFiles(
+  'src/app/screens/staff-screens.tsx',
+  'src/app/screens/money-screens.tsx',
+  'src/app/screens/settings-screens.tsx',
+)
 
 export default defineConfig({
   appType: 'spa',

@@ -26,6 +26,8 @@ export interface AppParts {
   panel: string
   /** Fetches the staff's screens. */
   staffScreens: string
+  /** Fetch the staff's other screens, for which those do not wait. */
+  lateStaffScreens: readonly string[]
   /** The parts of the agenda that are fetched while its screen is shown. */
   agenda: readonly string[]
   /** Shows messages to everybody, shortly after the page has loaded. */
@@ -122,6 +124,7 @@ function reachOf(parts: AppParts, modules: Modules) {
   const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
   const entries = [...parts.starts, parts.app]
   const staffScreens = fetched(parts.staffScreens, modules)
+  const staffOnly = [...staffScreens, ...parts.lateStaffScreens.flatMap((file) => fetched(file, modules))]
   const screenOf = (file: string) => {
     const own = closure(file)
     const agenda = fetchedFrom(own, modules).filter((part) => parts.agenda.includes(part))
@@ -145,7 +148,7 @@ function reachOf(parts: AppParts, modules: Modules) {
     syncCenter: closure(parts.syncCenter),
     agenda: closure(...parts.agenda),
     findFetchedBy: findFetchedFiles(entries, modules).map((file) => closure(file)),
-    everybodys: findFetchedFiles(entries, modules, new Set(staffScreens)).map((file) => closure(file)),
+    everybodys: findFetchedFiles(entries, modules, new Set(staffOnly)).map((file) => closure(file)),
   }
 }
 
@@ -216,6 +219,7 @@ export function appParts(root: string): AppParts {
     frame: [source('app/session/session-keeper.ts'), source('app/frame/signed-in-layout.tsx')],
     panel: source('features/patient-portal/patient-portal-page.tsx'),
     staffScreens: source('app/screens/staff-screens.tsx'),
+    lateStaffScreens: ['money-screens.tsx', 'settings-screens.tsx'].map((file) => source(`app/screens/${file}`)),
     agenda: ['agenda-section.tsx', 'calendar/grid/calendar-grid.tsx'].map((file) =>
       source(`features/appointments/${file}`),
     ),

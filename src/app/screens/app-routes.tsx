@@ -14,17 +14,13 @@ import { paths, publicPaths } from '#features/shared/session/paths.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 import { NotFoundPage } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { CashCloseScreen, ClosesPage, DebtsPage, MovementsPage, PlansPage } from './money-screens.tsx'
 import { ImportPage, SettingsHome, SettingsLayout, settingsScreens } from './settings-screens.tsx'
 import {
   AccountingPage,
   AdminHomePage,
   AppointmentsPage,
-  CashCloseScreen,
-  ClosesPage,
-  DebtsPage,
-  MovementsPage,
   PatientsPage,
-  PlansPage,
   RecordsPage,
   StaffLayout,
   StatisticsPage,

@@ -18,15 +18,6 @@ export const AppointmentsPage = lazyScreen(() => {
 export const AccountingPage = lazyScreen(() =>
   import('#features/accounting/accounting-page.tsx').then((m) => m.AccountingPage),
 )
-export const DebtsPage = lazyScreen(() => import('#features/debts/debts-page.tsx').then((m) => m.DebtsPage))
-export const MovementsPage = lazyScreen(() =>
-  import('#features/cash-days/movements/movements-page.tsx').then((m) => m.MovementsPage),
-)
-export const ClosesPage = lazyScreen(() =>
-  import('#features/cash-days/closes/closes-page.tsx').then((m) => m.ClosesPage),
-)
-export const CashCloseScreen = lazyScreen(() => import('./cash-close-screen.tsx').then((m) => m.CashCloseScreen))
-export const PlansPage = lazyScreen(() => import('#features/plans/plans-page.tsx').then((m) => m.PlansPage))
 export const RecordsPage = lazyScreen(() =>
   import('#features/clinical-records/records-page.tsx').then((m) => m.RecordsPage),
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCashDay, readCashDays, type ShownCashDay } from '#data/local/rows/cash-days.ts'
-import { readPatientAccounts } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/shown-accounts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { differencesOf, expectedOf, withFloat } from '#domain/cash/closes-in-force.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'

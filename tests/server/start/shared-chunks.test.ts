@@ -11,6 +11,7 @@ const parts: AppParts = {
   frame: ['keeper', 'layout'],
   panel: 'panel',
   staffScreens: 'staff',
+  lateStaffScreens: ['money'],
   agenda: ['week'],
   toaster: 'toaster',
   signOut: 'question',
@@ -26,7 +27,7 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   pages: { fetches: ['contact'] },
   contact: { imports: ['field', 'honeypot', 'card'] },
   main: {
-    imports: ['react', 'router', 'idle', 'staff'],
+    imports: ['react', 'router', 'idle', 'staff', 'money'],
     fetches: ['login', 'register', 'keeper', 'layout', 'panel', 'center', 'toaster'],
   },
   login: { imports: ['field', 'outcome', 'farewell'] },
@@ -50,6 +51,9 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   cash: { imports: ['search', 'amount', 'mark', 'receipt', 'total'], fetches: ['voiding'] },
   voiding: { imports: ['dialog', 'total'] },
   booking: { imports: ['dialog', 'draft', 'search', 'combobox', 'hint'] },
+  money: { fetches: ['debts', 'closes'] },
+  debts: { imports: ['search', 'ledger'] },
+  closes: { imports: ['ledger', 'amount'] },
   field: { imports: ['frame'] },
 }
 
@@ -141,6 +145,10 @@ describe('code that several screens share comes in few chunks', () => {
     const alone = ['main', 'idle', 'ahead', 'site-start', 'app-start', '\0runtime']
     expect(chunksOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
   })
+})
+
+it('what only late screens of the staff share is no part of a chunk that their first screens wait for', () => {
+  expect(chunksOf(['ledger'])).toEqual({ ledger: 'desk-dialogs' })
 })
 
 it('a part that fetches nothing any more stops the build', () => {

@@ -4,7 +4,7 @@ import { World } from '#tests/simulation/runs/world.ts'
 import type { Tally } from '#tests/simulation/server/faults.ts'
 import { actOnMoney, isMoneyStep } from './money-actions.ts'
 import type { MoneyHistory } from './money-history.ts'
-import { expectMoneyAddsUp, expectSignedKept, type SignedCloses } from './money-rules.ts'
+import { expectMoneyAddsUp, expectSignedKept, type SignedCloses } from './money-invariants.ts'
 
 /** Plays a history of money, heals the world, and checks that all money adds up. Throws a Violation. */
 export async function playMoney({ users, steps }: MoneyHistory, tally: Tally): Promise<void> {

@@ -20,22 +20,24 @@ const STAFF = [...SIGNED_IN, 'staff-layout']
  *
  * 1 kB: every screen names the clinic from its settings. 2 kB more behind the sign-in: closed days are mirrored. 2 kB more
  * for the staff: their forms warn of closed times, a patient may have no e-mail, and an account may be of the front desk.
+ * 1 kB behind the sign-in: payments, plans, movements and closes are mirrored. 2 kB more on the agenda, whose rows name what is
+ * owed and the session of a plan, and 4 kB on the cash screen: payments in its list, and what came in.
  */
 export const ROUTES: readonly Route[] = [
   { name: 'public pages', chunks: SITE, atMost: 95 },
-  { name: '/login', chunks: [...APP, 'login-page'], atMost: 122 },
-  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 224 },
+  { name: '/login', chunks: [...APP, 'login-page'], atMost: 123 },
+  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 225 },
   { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 241 },
   { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 240 },
   { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 244 },
   {
     name: '/appointments',
     chunks: [...STAFF, 'appointments-page', 'agenda-section', 'calendar-grid'],
-    atMost: 325,
+    atMost: 327,
   },
-  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 246 },
-  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 243 },
-  { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 268 },
+  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 250 },
+  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 244 },
+  { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 270 },
 ]
 
 const HASHED = /^(.+)-[\w-]{8}\.js$/

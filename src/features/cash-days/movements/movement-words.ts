@@ -1,6 +1,6 @@
 import type { CashMovementView } from '#domain/sync/merge/fold.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { movementKindLabels } from '#features/shared/money/account-texts.ts'
+import { movementKindLabels } from '#features/shared/money/money-kind-texts.ts'
 
 /** 'Gasto de $ 4.500,00: artículos de limpieza'. */
 export function movementInWords({ kind, amount, description }: CashMovementView): string {

@@ -12,8 +12,8 @@ import { cashDayState } from '#features/cash-days/closes/close-state.ts'
 import { closesTexts } from '#features/cash-days/closes/closes-texts.ts'
 import { whenOf } from '#features/cash-days/closes/other-versions.tsx'
 import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
-import { movementKindLabels } from '#features/shared/money/account-texts.ts'
 import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
+import { movementKindLabels } from '#features/shared/money/money-kind-texts.ts'
 
 interface ClosedSheet {
   shown: ShownCashDay

@@ -33,7 +33,7 @@ export function mayBeSplit({ paymentStatus }: Pick<IncomeForm, 'paymentStatus'>)
 }
 
 /** Returns the net amount of the form; null while it is none. */
-export function netOf({ amount, discountAmount }: Pick<IncomeForm, 'amount' | 'discountAmount'>): Centavos | null {
+function netOf({ amount, discountAmount }: Pick<IncomeForm, 'amount' | 'discountAmount'>): Centavos | null {
   const [whole, discount] = [amountOf(amount), amountOf(discountAmount || '0')]
   return whole === null || discount === null || discount > whole ? null : netAmountOf(whole, discount)
 }

@@ -27,7 +27,6 @@ export interface EditedPlanForm extends SharedPlanForm {
 
 /** How a new plan is paid. `known`: its income is registered already. */
 export const PLAN_PAYMENTS = ['now', 'part', 'later', 'known'] as const
-export type PlanPayment = (typeof PLAN_PAYMENTS)[number]
 
 /** The form of a new plan, with what is paid for it now. */
 export interface SoldPlanForm extends SharedPlanForm {

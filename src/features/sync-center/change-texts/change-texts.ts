@@ -110,7 +110,11 @@ export function createChangeTexts(data: SyncCenterData): ChangeTexts {
         return changeTitles.record(name)
       case 'closure':
         return closureTitle(row)
-      default:
+      case 'plan':
+      case 'planMember':
+      case 'payment':
+      case 'cashMovement':
+      case 'cashDay':
         return moneyTitle(entry.entity, row, patientNameIn(row))
     }
   }

@@ -8,13 +8,13 @@ import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { closureKindLabels } from '#features/shared/closures/closed-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import {
   cashDayKindLabels,
   movementKindLabels,
   paymentKindLabels,
   planStatusLabels,
-} from '#features/shared/money/account-texts.ts'
-import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
+} from '#features/shared/money/money-kind-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { fieldLabels, rejectionLabels } from './field-labels.ts'
 import type { PersonNames } from './person-names.ts'

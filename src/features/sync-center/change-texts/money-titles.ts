@@ -3,7 +3,7 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
-import { movementKindLabels } from '#features/shared/money/account-texts.ts'
+import { movementKindLabels } from '#features/shared/money/money-kind-texts.ts'
 import { changeTitles as titles } from './title-texts.ts'
 
 /** Entities of money whose changes are named here. */

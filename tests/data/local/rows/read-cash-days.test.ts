@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readCashDay, readCashDays, readLastClose, readOpenDay, readRowsAfter } from '#data/local/rows/cash-days.ts'
 import type { CashDay } from '#domain/cash/cash-day.ts'
-import { defaultValues } from '#domain/fields/default-values.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
+import { blankClose } from '#tests/features/cash-days/cash-day-view.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = ['16', '17', '18', '19'].map((day) => localDate(`2026-11-${day}`)) as [
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const close = (id: number, fields: Partial<CashDay>): CashDay => ({
-  ...defaultValues.cashDay,
+  ...blankClose,
   id,
   ref: `00000000-0000-4000-8000-00000000000${id}`,
   version: id,

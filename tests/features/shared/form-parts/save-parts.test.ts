@@ -79,7 +79,10 @@ async function openCompletion() {
     },
   }
   const submit = (form: CompletionForm) =>
-    saveParts(completionChanges(form, seen, { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }), saving)
+    saveParts(
+      completionChanges(form, seen, { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }),
+      saving,
+    )
   return { forms, keeper, submit }
 }
 

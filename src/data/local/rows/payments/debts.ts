@@ -1,15 +1,15 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
-import { type Debt, debtOf } from '#domain/account/debts.ts'
+import { type Debt, debtOf } from '#domain/account/open-debts.ts'
 import { patientAccount } from '#domain/account/patient-account.ts'
 import type { IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
 import type { Centavos } from '#domain/values/money.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { readPatientsByKey } from '../patients.ts'
 import { atOneMoment, readView } from '../view-reader.ts'
-import { readAccounts } from './patient-accounts.ts'
 import { readPaymentsOfIncomes } from './payments.ts'
+import { readAccounts } from './shown-accounts.ts'
 
 /** What patients owe, by their key; who owes nothing is left out. */
 export type Debts = ReadonlyMap<RowKey, Centavos>

@@ -1,4 +1,4 @@
-import type { ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import type { ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import type { ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
 import type { PaymentView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { PaymentLines } from '#features/shared/payments/payment-lines.tsx'

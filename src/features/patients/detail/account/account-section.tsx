@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { readPatientAccounts, type ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts, type ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
 import type { AccountCharge } from '#domain/account/patient-account.ts'
 import type { IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'

@@ -1,4 +1,4 @@
-import type { ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import type { ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
 import { paidAtOnceOf } from '#domain/account/money-received.ts'
 import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { fullName, type Patient } from '#domain/patient/patient.ts'
@@ -56,7 +56,7 @@ export function balanceText(balance: Centavos): string {
 }
 
 /** Writes the statement as a message: the balance, and what is open. */
-export function statementMessage(
+function statementMessage(
   { charges, balance }: Pick<ShownAccount, 'charges' | 'balance'>,
   { who, clinic, today }: { who: string; clinic: string; today: LocalDate },
 ): string {

@@ -1,4 +1,4 @@
-import type { ShownAccount } from '#data/local/rows/payments/patient-accounts.ts'
+import type { ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { type Centavos, formatMoney } from '#domain/values/money.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { debtOf } from '#domain/account/debts.ts'
 import type { ChargedIncome, CountedPayment } from '#domain/account/money-received.ts'
+import { debtOf } from '#domain/account/open-debts.ts'
 import { patientAccount } from '#domain/account/patient-account.ts'
 import { spreadPayment } from '#domain/account/spread-payment.ts'
 import { type LocalDate, localDate } from '#domain/values/dates/local-date.ts'

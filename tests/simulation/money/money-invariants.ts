@@ -1,6 +1,6 @@
 import { readCashDay } from '#data/local/rows/cash-days.ts'
 import { readAskedCharges } from '#data/local/rows/payments/asked-charges.ts'
-import { readPatientAccounts } from '#data/local/rows/payments/patient-accounts.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/shown-accounts.ts'
 import { readPlans } from '#data/local/rows/plans.ts'
 import { patientAccount } from '#domain/account/patient-account.ts'
 import { cashFigures, isSameByMethod } from '#domain/cash/cash-figures.ts'
