@@ -1,5 +1,6 @@
 import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
 import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
+import { takeBack } from '#features/shared/forms/take-back.ts'
 import type { FormDraftHandle } from '#features/shared/forms/use-draft.ts'
 import type { SaveResult, Saving } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -26,10 +27,13 @@ export interface PartResult<Part extends string> {
 /** What is needed to save the parts of a form. */
 export interface PartSaving<Part extends string> {
   together: Changes['together']
+  drop: Changes['drop']
   savings: Record<Part, Pick<Saving, 'saveQuietly'>>
   draft: Pick<FormDraftHandle, 'become'> & { keeper: Pick<FormDraftHandle['keeper'], 'name'> }
   /** The parts that are stored in the outbox; parts stored here are added. */
   kept: Set<Part>
+  /** The change ids of what was stored along with a part; what is stored here is added. */
+  along: Map<Part, readonly string[]>
   /** The part that can be undone when it is the only one. */
   undoable?: Part | undefined
 }
@@ -37,10 +41,11 @@ export interface PartSaving<Part extends string> {
 /**
  * Saves the open parts of a form. New parts are stored in one transaction, which also removes the draft; refused parts
  * are revised one by one. With a refused part, the draft stays until all others are stored, and goes with the last.
+ * What came along with a refused part is taken back, and made anew with its next version.
  */
 export async function saveParts<Part extends string>(
   open: readonly FormPart<Part>[],
-  { together, savings, draft, kept, undoable: mayUndo }: PartSaving<Part>,
+  { together, drop, savings, draft, kept, along, undoable: mayUndo }: PartSaving<Part>,
 ): Promise<PartResult<Part>[]> {
   const fresh = open.filter(({ part }) => !kept.has(part))
   const last = open.findLast(({ part }) => kept.has(part))
@@ -57,7 +62,16 @@ export async function saveParts<Part extends string>(
   const keep = async (parts: readonly FormPart<Part>[], text?: string) => {
     const wishes = [...parts.map(named), ...parts.flatMap(({ also = [] }) => also)]
     const enqueuedChanges = await together(wishes, { draft: text, undoable })
-    for (const { part } of parts) kept.add(part)
+    let next = parts.length
+    for (const { part, also = [] } of parts) {
+      kept.add(part)
+      const own = enqueuedChanges.slice(next, next + also.length)
+      along.set(
+        part,
+        own.flatMap((change) => (change ? [change.opId] : [])),
+      )
+      next += also.length
+    }
     return new Map(parts.map(({ part }, place) => [part, enqueuedChanges[place] ?? null]))
   }
   const keepFresh = () => (last ? keep(fresh) : draft.become((text) => keep(fresh, text)))
@@ -69,9 +83,17 @@ export async function saveParts<Part extends string>(
     const storedChanges = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))
     const first = async (id?: string) => (await storedChanges(id)).get(part) ?? null
     const seen = wish.kind === 'update' ? wish.seen : undefined
-    return {
-      part,
-      ...(await savings[part].saveQuietly(texts, { first, wished: wish.fields, seen, draft: text })),
+    const saved = await savings[part].saveQuietly(texts, { first, wished: wish.fields, seen, draft: text })
+    await follow(each, saved.result)
+    return { part, ...saved }
+  }
+  const follow = async ({ part, also = [] }: FormPart<Part>, result: SaveResult) => {
+    if (result.kind === 'refused') {
+      await takeBack(drop, along.get(part) ?? [])
+      along.delete(part)
+    } else if (kept.has(part) && !along.has(part)) {
+      along.set(part, [])
+      if (also.length > 0) await together(also)
     }
   }
   const others = await Promise.all(open.filter((each) => each !== last).map((each) => save(each)))

@@ -25,8 +25,9 @@ export function useFormParts<Part extends string>({
   draft,
   undoable,
 }: FormPartsOptions<Part>): FormParts<Part> {
-  const { together } = useChanges()
+  const { together, drop } = useChanges()
   const kept = useRef(new Set<Part>())
+  const along = useRef(new Map<Part, readonly string[]>())
   // Repeated when a later submit has no message of its own.
   const [reported, setReported] = useState<readonly PartResult<Part>[]>([])
   const taken = useMemo(() => new Set(reported.map(({ part }) => part)), [reported])
@@ -37,7 +38,8 @@ export function useFormParts<Part extends string>({
     // Drops a refused part that is no longer chosen.
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
-    const results = await saveParts(open, { together, savings, draft, kept: kept.current, undoable })
+    const stored = { kept: kept.current, along: along.current }
+    const results = await saveParts(open, { together, drop, savings, draft, ...stored, undoable })
     tell(combinedMessage([...reported, ...results]))
     setReported([...reported, ...results.filter(({ result }) => result.kind !== 'refused')])
     return results

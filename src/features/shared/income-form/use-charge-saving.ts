@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
-import { MoreWouldBeLostError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { takeBack } from '#features/shared/forms/take-back.ts'
 import type { FormDraftHandle } from '#features/shared/forms/use-draft.ts'
 import { type SaveResult, useSave } from '#features/shared/forms/use-save.ts'
 import type { ResultTexts } from '#features/shared/messages/server-result.ts'
@@ -28,13 +28,13 @@ export function useChargeSaving(onClose: () => void): ChargeSaving {
   /** The change ids of the payments of a refused income. */
   const waiting = useRef<readonly string[]>([])
 
-  const takeBack = async () => {
+  const takePaymentsBack = useCallback(() => {
     const taken = waiting.current
     waiting.current = []
-    for (const opId of taken) await changes.drop(opId).catch(leaveToSyncCenter)
-  }
+    return takeBack(changes.drop, taken)
+  }, [changes])
   const save: ChargeSaving['save'] = async (texts, { form, income, draft }) => {
-    await takeBack()
+    await takePaymentsBack()
     const parts = partsOf(form)
     const fields = withParts(income, parts)
     let made: readonly string[] | null = null
@@ -56,16 +56,7 @@ export function useChargeSaving(onClose: () => void): ChargeSaving {
   }
   const { close: closeSaving } = saving
   const close = useCallback(() => {
-    const taken = waiting.current
-    waiting.current = []
-    Promise.all(taken.map((opId) => changes.drop(opId).catch(leaveToSyncCenter)))
-      .catch(console.error)
-      .finally(closeSaving)
-  }, [changes, closeSaving])
+    takePaymentsBack().catch(console.error).finally(closeSaving)
+  }, [takePaymentsBack, closeSaving])
   return { save, close }
-}
-
-/** It was decided elsewhere, or other changes would be dropped too. */
-function leaveToSyncCenter(error: unknown): void {
-  if (!(error instanceof TooLateError || error instanceof MoreWouldBeLostError)) throw error
 }

@@ -6,7 +6,12 @@ import { type CompletionPart, completionChanges } from '#features/appointments/d
 import { combinedMessage, type PartResult as Result } from '#features/shared/form-parts/save-parts.ts'
 
 type PartResult = Result<CompletionPart>
-const charging = { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }
+const charging = {
+  userId: 1,
+  isSeparate: false,
+  plans: { visit: undefined, next: null },
+  draft: 'b7e0f7de-6a0c-4f3b-9f55-1f0f6f3a7f10',
+}
 const seen = {
   key: 4,
   uid: '4',
@@ -40,6 +45,20 @@ describe('the changes of a completion', () => {
       },
       { kind: 'update', entity: 'appointment' },
     ])
+  })
+
+  it('are a partial income and the payment of what was received, when not all of it was', () => {
+    const paid = { withIncome: 'yes', paymentMethod: 'cash', paymentStatus: 'partial', paidNow: '10000' }
+    const [income] = completionChanges({ ...blank, ...paid }, seen, charging)
+    expect(income?.wish).toMatchObject({ entity: 'income', fields: { paymentStatus: 'partial' } })
+    const incomeId = income?.wish.kind === 'create' ? income.wish.ref : undefined
+    expect(income?.also).toMatchObject([
+      {
+        entity: 'payment',
+        fields: { incomeId, patientId: 7, date: '2026-11-19', amount: 1_000_000, paymentMethod: 'cash' },
+      },
+    ])
+    expect(incomeId).toBeDefined()
   })
 })
 

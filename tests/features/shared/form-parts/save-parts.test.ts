@@ -71,6 +71,8 @@ async function openCompletion() {
     },
     draft: { become: (make) => keeper.become(make), keeper },
     kept: new Set<CompletionPart>(),
+    along: new Map(),
+    drop: changes.drop,
     together: async (wishes, how) => {
       if (isDiskFull) throw new DOMException('no room', 'QuotaExceededError')
       const enqueuedChanges = await enqueueTogether(db, sources, wishes, how)
@@ -80,10 +82,15 @@ async function openCompletion() {
   }
   const submit = (form: CompletionForm) =>
     saveParts(
-      completionChanges(form, seen, { userId: 1, isSeparate: false, plans: { visit: undefined, next: null } }),
+      completionChanges(form, seen, {
+        userId: 1,
+        isSeparate: false,
+        plans: { visit: undefined, next: null },
+        draft: keeper.name,
+      }),
       saving,
     )
-  return { forms, keeper, submit }
+  return { forms, keeper, submit, saving }
 }
 
 /** A completion whose record and status the server refused, and to which an income was then added. */
@@ -142,6 +149,24 @@ describe('the draft of a completion that is submitted again after a refusal', ()
     await submit()
     expect((await clinic.db.outbox.toArray()).map(({ entity }) => entity)).toContain('income')
   })
+})
+
+it('takes the payments of a refused charge back, and makes them anew with its next version', async () => {
+  const { submit, saving } = await openCompletion()
+  const payments = async () =>
+    (await clinic.db.outbox.toArray()).flatMap(({ entity, patch }) => (entity === 'payment' ? [patch.amount] : []))
+  const { saveQuietly } = saving.savings.income
+  saving.savings.income.saveQuietly = async (texts, submitted) => {
+    await saveQuietly(texts, submitted)
+    return { result: { kind: 'refused', errors: {} }, message: { title: 'Error' } }
+  }
+  const partial = { ...withBoth, withRecord: '', paymentStatus: 'partial', paidNow: '10000' }
+  await submit(partial)
+  expect(await payments()).toEqual([])
+
+  saving.savings.income.saveQuietly = async () => ({ result: { kind: 'kept' }, message: { title: 'Guardado' } })
+  await submit({ ...partial, paidNow: '12000' })
+  expect(await payments()).toEqual([1_200_000])
 })
 
 describe('a completion that is submitted again after storing it seemed to fail', () => {

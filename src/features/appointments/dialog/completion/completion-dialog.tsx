@@ -10,6 +10,7 @@ import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
+import { ChargePartsFields } from '#features/shared/income-form/charge-parts-fields.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { PlanChips } from '#features/shared/plans/plan-chips.tsx'
 import { plansTexts } from '#features/shared/plans/plans-texts.ts'
@@ -75,7 +76,9 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
           onChoose={(plan) => form.patch({ plan })}
         />
         <CompletionChoice form={form} field="withIncome" label={texts.withIncome} isTaken={taken.has('income')}>
-          <IncomeFields form={form} />
+          <IncomeFields form={form}>
+            <ChargePartsFields form={form} />
+          </IncomeFields>
         </CompletionChoice>
         {mayWriteRecord && (
           <CompletionChoice form={form} field="withRecord" label={texts.withRecord} isTaken={taken.has('record')}>

@@ -15,6 +15,13 @@ import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { fieldsOf, planField } from '#features/appointments/dialog/form/appointment-form.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
+import {
+  type ChargeForm,
+  NO_PARTS,
+  partsErrors,
+  partsOf,
+  withParts,
+} from '#features/shared/income-form/charge-parts.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 
 /** The fields of the next appointment, by their names in an appointment's own form. */
@@ -28,7 +35,7 @@ export const NEXT_FIELDS = {
 type NextField = keyof typeof NEXT_FIELDS
 
 /** The form of a completed appointment. Every value is text, so that the draft can keep it. */
-export interface CompletionForm extends IncomeForm, ClinicalTexts, Record<(typeof NEXT_FIELDS)[NextField], string> {
+export interface CompletionForm extends ChargeForm, ClinicalTexts, Record<(typeof NEXT_FIELDS)[NextField], string> {
   /** 'yes' when the income is to be registered, '' when not. */
   withIncome: string
   withRecord: string
@@ -63,6 +70,7 @@ export function completionForm(
   const texts = Object.fromEntries(CLINICAL_TEXT_FIELDS.map((field) => [field, ''])) as ClinicalTexts
   return {
     ...blankIncomeForm(date < today ? date : today),
+    ...NO_PARTS,
     ...service,
     ...texts,
     withIncome: '',
@@ -85,7 +93,7 @@ export function completionErrors(
 ): Partial<Record<keyof CompletionForm, string>> {
   return {
     ...(form.withNext && nextErrors(form, today)),
-    ...(form.withIncome && incomeErrors(form, { withoutPatient: true })),
+    ...(form.withIncome && { ...incomeErrors(form, { withoutPatient: true }), ...partsErrors(form) }),
     ...(form.withRecord && recordErrors(form)),
   }
 }
@@ -141,7 +149,8 @@ export function incomeOfVisit(
 ): Fields | null {
   if (!form.withIncome) return null
   const tie = { appointmentId: seen.key, separate: isSeparate }
-  return { ...incomeFields(form, seen.patientId), ...tie, recordedBy: userId }
+  const income = { ...incomeFields(form, seen.patientId), ...tie, recordedBy: userId }
+  return withParts(income, partsOf(form))
 }
 
 /** Returns the patient's next appointment; null when none is to be made. */

@@ -1,9 +1,12 @@
+import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formTexts } from '#features/appointments/appointments-texts.ts'
 import { STATUS_DECISION_TEXTS, statusFields } from '#features/appointments/rows/acts/status-change.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import type { FormPart } from '#features/shared/form-parts/save-parts.ts'
+import { partsOf, paymentsOfParts } from '#features/shared/income-form/charge-parts.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
+import { namedPayments } from '#features/shared/payments/named-payments.ts'
 import {
   type Charging,
   type CompletionForm,
@@ -20,8 +23,15 @@ export type CompletionChange = FormPart<CompletionPart>
 
 const { recordCreated, recordFailed } = decisionTexts.completion
 
-/** Lists the form's changes in the order in which they are sent: the status comes last. */
-export function completionChanges(form: CompletionForm, seen: AppointmentView, charging: Charging): CompletionChange[] {
+/**
+ * Lists the form's changes in the order in which they are sent: the status comes last. Rows get their refs from the
+ * draft's id.
+ */
+export function completionChanges(
+  form: CompletionForm,
+  seen: AppointmentView,
+  charging: Charging & { draft: string },
+): CompletionChange[] {
   const record = recordOfVisit(form, seen)
   const income = incomeOfVisit(form, seen, charging)
   const next = nextOfVisit(form, seen, charging.plans)
@@ -32,7 +42,9 @@ export function completionChanges(form: CompletionForm, seen: AppointmentView, c
   }
   if (income) {
     const texts = { success: { title: incomeFormTexts.created }, failure: incomeFormTexts.createFailed }
-    wishes.push({ part: 'income', wish: { kind: 'create', entity: 'income', fields: income }, texts })
+    const ref = rowOfDraft(charging.draft, 'income')
+    const also = namedPayments(paymentsOfParts(income, ref, partsOf(form)), charging.draft)
+    wishes.push({ part: 'income', wish: { kind: 'create', entity: 'income', fields: income, ref }, texts, also })
   }
   if (next) {
     const texts = { success: { title: formTexts.created }, failure: formTexts.failed }

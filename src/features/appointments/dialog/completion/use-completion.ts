@@ -35,8 +35,10 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   })
   const { save, taken } = useFormParts<CompletionPart>({ savings, draft, undoable: 'status' })
 
-  const submit: Completion['submit'] = async (form, plans, isSeparate) =>
-    refusedFields(await save(completionChanges(form, seen, { userId: user.id, isSeparate, plans })))
+  const submit: Completion['submit'] = async (form, plans, isSeparate) => {
+    const charging = { userId: user.id, isSeparate, plans, draft: draft.keeper.name }
+    return refusedFields(await save(completionChanges(form, seen, charging)))
+  }
   return { submit, taken, draft }
 }
 
