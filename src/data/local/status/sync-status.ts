@@ -56,6 +56,7 @@ function hindranceOf(connection: Connection | null, needsUpdate: boolean, isFail
  */
 export async function readFill(db: ClinicDatabase, entity: SyncedEntity): Promise<'loading' | 'failed' | 'filled'> {
   const [mirror, connection, isFull] = await Promise.all([readMirrorState(db), readConnection(db), hasNoRoom(db)])
-  if (mirror?.filled.includes(entity)) return 'filled'
+  // A mirror that an earlier release completed does not name the lists that came since: the feed brings their rows.
+  if (mirror?.complete || mirror?.filled.includes(entity)) return 'filled'
   return connection.firstPullFailed || isFull ? 'failed' : 'loading'
 }

@@ -66,13 +66,14 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
       )}
       <PatientLinks patient={patient} withScreens={withScreens} />
       <NextAppointment appointments={appointments} />
-      <AccountSection patient={patient} withActs={withScreens} />
+      <AccountSection patient={patient} withActs={withScreens}>
+        <PatientPlans patient={patient.key} name={fullName(patient)} withActs={withScreens} />
+      </AccountSection>
       <div className={styles.columns}>
         <PatientFacts patient={patient} />
         <div className={styles.column}>
           <PatientAppointments appointments={appointments} />
           <PatientIncomes patient={patient.key} />
-          <PatientPlans patient={patient.key} name={fullName(patient)} withActs={withScreens} />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { noteStorageRoom } from '#data/local/database/storage-trouble.ts'
 import type { ConnectionState, MirrorState } from '#data/local/database/stored-meta.ts'
 import { readFirstMirror } from '#data/local/status/first-mirror.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
 import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { EPOCH } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -67,4 +68,12 @@ it('says why it does not go on', async () => {
   expect(await hindrance()).toBe('update')
   await noteStorageRoom(db, false)
   expect(await hindrance()).toBe('full')
+})
+
+it('has every list once an earlier release has completed it, though that release knew fewer', async () => {
+  const { db } = openDeviceClinic()
+  await putMirror(db, { complete: false, filled: ['patient', 'appointment', 'income', 'professional'] })
+  expect(await readFill(db, 'plan')).toBe('loading')
+  await putMirror(db, { complete: true, filled: ['patient', 'appointment', 'income', 'professional'] })
+  expect(await readFill(db, 'plan')).toBe('filled')
 })
