@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { mirrorOf, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { patientRow } from '#domain/wire/rows/patient-wire.ts'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
@@ -23,7 +24,8 @@ it('counts the rows of the window for staff who name its first day, and for nobo
   const countsOf = async (calls = staff, query = '?from=2026-11-21') =>
     (await calls.get(`/sync/capabilities${query}`)).as(capabilitiesAnswer).counts
   const patients = (await idsOf('')).length
-  expect(await countsOf()).toEqual({ appointments: 1, patients, incomes: 0, professionals: 1, closures: 0 })
+  const none = Object.fromEntries(SYNCED_ENTITIES.map((entity) => [mirrorOf(entity).table, 0]))
+  expect(await countsOf()).toEqual({ ...none, appointments: 1, patients, professionals: 1 })
   expect(await countsOf(staff, '?from=2026-11-19')).toMatchObject({ appointments: 2, incomes: 1 })
   expect(await countsOf(staff, '')).toBeUndefined()
   expect(await countsOf(callerWith(server.app, token))).toBeUndefined()
