@@ -123,7 +123,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
   describe('where somebody of the staff is signed in', () => {
     const clinic = journey({ prepare: withRows })
 
-    it('every screen fits, with home link, sign-out and main action within reach', async () => {
+    it('every screen fits, with home link, sign-out and main action within reach', { timeout: 180_000 }, async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
       await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
       // Its code comes after the cards.

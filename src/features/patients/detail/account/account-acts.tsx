@@ -28,7 +28,8 @@ export function AccountActs({ patient, account, onPay }: AccountActsProps) {
   const hasEntries = account.charges.length + account.payments.length > 0
   const { credit } = account
   return (
-    <fieldset className={layout.wrap2} aria-label={texts.acts}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which nobody needs to see here
+    <div className={layout.wrap2} role="group" aria-label={texts.acts}>
       {owing.length > 0 && (
         <Button size="small" icon="money" onClick={() => onPay({ patientId: patient.key, charges: owing, credit })}>
           {settlingTexts.pay}
@@ -54,6 +55,6 @@ export function AccountActs({ patient, account, onPay }: AccountActsProps) {
         </>
       )}
       {isPrinting && <PrintedStatement account={account} who={fullName(patient)} />}
-    </fieldset>
+    </div>
   )
 }
