@@ -54,9 +54,7 @@ describe('a part payment', () => {
     await pay(payDialog(page), '6000', 'transfer')
     await page.getByText('Nadie debe nada.').waitFor()
     // The screen is ahead of the server.
-    await expect
-      .poll(incomes)
-      .toEqual([{ date: '2026-11-12', payment_status: 'completed', paid_at_once: 0 }])
+    await expect.poll(incomes).toEqual([{ date: '2026-11-12', payment_status: 'completed', paid_at_once: 0 }])
     expect(await payments()).toEqual([
       { date: today, amount: 1_000_000, payment_method: 'cash', income_id: 1 },
       { date: today, amount: 600_000, payment_method: 'transfer', income_id: 1 },
