@@ -66,7 +66,7 @@ export const decisionBugs: readonly PlantedBug[] = [
   },
   {
     name: 'feed-shows-all-appointments',
-    code: `db.selectFrom('appointments').where(inSpan).orderBy('version').orderBy('id')`,
+    code: `if (scope === 'all' || column === 'all' || entity === 'appointment') return rows`,
     history: inWorld(PATIENT, (world, device) => laterCycle(world, device)),
   },
   {
