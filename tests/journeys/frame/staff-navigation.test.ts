@@ -11,7 +11,7 @@ import { variants } from '#tests/support/suites/tier.ts'
 const COUNTER: Screen = { width: 1180, height: 820 }
 const PORTRAIT: Screen = { width: 820, height: 1180 }
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Secciones' })
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Secciones', exact: true })
 const present = (page: Page) => navigation(page).locator('[aria-current=page]').innerText()
 
 const PLACES = [
@@ -74,7 +74,7 @@ describe('the navigation of staff', () => {
     await page.getByRole('heading', { name: 'Contabilidad' }).waitFor()
     await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
     await page.getByRole('dialog').waitFor()
-    expect(await isInFront(page.locator('nav a', { hasText: 'Caja' }))).toBe(false)
+    expect(await isInFront(page.getByLabel('Secciones', { exact: true }).locator('a', { hasText: 'Caja' }))).toBe(false)
   })
 
   it('covers nothing at the end of a page, and is not printed', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { toastOf, withAna } from '#tests/journeys/cash/cash-desk.ts'
+import { keptTexts } from '#tests/journeys/device/kept-drafts.ts'
 import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
@@ -84,8 +85,7 @@ it('a sale that is not finished is found again, and an edit closes a plan and le
   const page = await clinic.openDevice({ waitsForAnswers: true })
   const begun = await startSale(page)
   await begun.getByRole('button', { name: 'Ya está registrado' }).click()
-  // A pause in typing, after which the text is on the disk.
-  await page.waitForFunction(() => indexedDB.databases().then((found) => found.length > 0))
+  await expect.poll(async () => (await keptTexts(page, 1)).map(({ price }) => price)).toEqual(['120.000,00'])
   await page.reload()
   await openPlans(page, clinic.server.url)
   await page.getByRole('button', { name: 'Nuevo plan' }).first().click()

@@ -1,4 +1,3 @@
-import { entityOf } from '#domain/fields/entities.ts'
 import { LONGEST_WAIT_MS } from '../outbox/due-time.ts'
 import type { Acknowledgement, Hold, OutboxEntry, ReviewReason } from '../outbox/outbox-entry.ts'
 import { retryDelay } from '../outbox/retry-delay.ts'
@@ -96,12 +95,8 @@ function classifyMissing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
 }
 
-/**
- * Entities that are decided as a whole are never merged. A creation that meets its own row with other content is
- * resolved by the next pull.
- */
+/** The rebase after the next pull decides, since a version may have moved by what nobody said (saidStatus). */
 function classifyStale(entry: OutboxEntry, random: number): Outcome {
-  if (entityOf(entry.entity).changes === 'whole' && entry.kind !== 'create') return refusedFor('conflict')
   const serverErrors = entry.serverErrors + 1
   if (serverErrors >= MAX_SERVER_ERRORS) return refusedFor('conflict')
   const delay = entry.tries === 0 ? 0 : retryDelay(entry.tries, random)

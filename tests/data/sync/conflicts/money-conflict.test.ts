@@ -28,7 +28,7 @@ it("a conflict about an income shows the server's values; keep mine restores wha
   await enqueueUpdate(db, sources, 'income', seen, { notes: 'Factura A' })
   await sync()
   const [question] = await readOutbox(db)
-  expect(question?.parked).toMatchObject({ why: 'conflict', status: 412 })
+  expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['description'] })
   expect(await readIncomesBetween(db, date, date)).toMatchObject([{ description: 'Plantillas', notes: '' }])
   await retryChange(db, sources, question?.opId ?? '')
   await sync()

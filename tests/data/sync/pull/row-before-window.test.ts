@@ -63,12 +63,13 @@ describe('an edit of a row that lies before the window', () => {
     ])
   })
 
-  it('of an income waits for the person’s decision, and is then sent', async () => {
+  it('of an income that somebody else changed waits for the person’s decision, and is then sent', async () => {
     const { income: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
+    await staff.put(`/incomes/${seen.key}`, { description: 'Plantillas' })
     await tablet.sync()
     const question = (await readOutbox(tablet.db)).find(hasOwnReview)
-    expect(question?.parked).toMatchObject({ why: 'conflict', status: 412 })
+    expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['description'] })
     await retryChange(tablet.db, tablet.sources, question?.opId ?? '')
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])

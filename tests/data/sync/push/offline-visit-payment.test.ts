@@ -81,3 +81,32 @@ describe('the money outlives the appointment', () => {
     ])
   })
 })
+
+describe('a charge with an own payment that is voided before both are sent', () => {
+  async function oweAndPay(amount: number) {
+    const { key } = await create('income', payment(1_600_000, { patientId, paymentStatus: 'pending' }))
+    await tablet.sync()
+    const seen = (await readIncome(tablet.db, key)) ?? expect.fail('no such income')
+    const received = { date: seen.date, amount, paymentMethod: 'cash', kind: 'payment', cancels: null, notes: '' }
+    await create('payment', { ...received, patientId, incomeId: key })
+    return seen
+  }
+
+  it('is voided without a question: nobody else changed it', async () => {
+    const seen = await oweAndPay(600_000)
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { paymentStatus: 'cancelled', voidReason: 'Error' })
+    await syncForLong(tablet, server.clock)
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await server.db.selectFrom('incomes').select(['paymentStatus', 'voidReason']).execute()).toEqual([
+      { paymentStatus: 'cancelled', voidReason: 'Error' },
+    ])
+  })
+
+  it('asks when somebody else corrected its amount', async () => {
+    const seen = await oweAndPay(600_000)
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { paymentStatus: 'cancelled', voidReason: 'Error' })
+    await staff.put(`/incomes/${seen.key}`, { amount: 20_000 })
+    await syncForLong(tablet, server.clock)
+    expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'conflict' } }])
+  })
+})

@@ -127,12 +127,6 @@ describe('a refusal', () => {
     expect(answered(409)).toEqual(refused('refused'))
   })
 
-  it('(412) of an income is a conflict, never a merge (C-1)', () => {
-    for (const kind of ['update', 'delete'] as const) {
-      expect(coded(412, 'version_mismatch', inflight({ entity: 'income', kind }))).toEqual(refused('conflict'))
-    }
-  })
-
   it('(404) of a deletion counts as done', () => {
     expect(coded(404, 'not_found', inflight({ kind: 'delete' }))).toEqual({
       kind: 'acknowledged',
