@@ -48,7 +48,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: SweepsFirst },
     // What is expected may take its time to become so on a busy machine.
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     projects: [
       {
         extends: true,

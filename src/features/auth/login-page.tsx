@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { lostText } from '#features/shared/forms/lost-text.ts'
-import { type SessionEnd, useAuth } from '#features/shared/session/auth-context.ts'
+import { type Auth, type SessionEnd, useAuth } from '#features/shared/session/auth-context.ts'
 import { readLoginArrival } from '#features/shared/session/login-arrival.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ interface Credentials {
 
 /** The sign-in (spec section 2). Redirects a person who is already signed in. */
 export function LoginPage() {
-  const { user } = useAuth()
+  const { user, signIn } = useAuth()
   const arrival = readLoginArrival(useLocation().state)
   const landing = user && landingAfter(user, arrival)
   const unsent = useUnsentChanges()
@@ -40,7 +40,7 @@ export function LoginPage() {
       }
     >
       <Notices ended={arrival.ended} unsent={unsent} />
-      <LoginForm username={changesOfExpired(arrival.ended, unsent.signedOutChanges)?.username ?? ''} />
+      <LoginForm username={changesOfExpired(arrival.ended, unsent.signedOutChanges)?.username ?? ''} signIn={signIn} />
     </AuthSheet>
   )
 }
@@ -86,9 +86,11 @@ function useUnsentChanges(): UnsentChanges {
   return left
 }
 
-/** The form, filled in with `username` as soon as it is known, where nobody has typed one. */
-function LoginForm({ username: expired }: { username: string }) {
-  const { signIn } = useAuth()
+/**
+ * The form, filled in with `username` as soon as it is known, where nobody has typed one. What the page learns later
+ * does not render it again, which would empty a field that the browser has filled in without an event.
+ */
+const LoginForm = memo(({ username: expired, signIn }: { username: string } & Pick<Auth, 'signIn'>) => {
   const form = useForm<Credentials>({ username: '', password: '' }, { filledByBrowser: true })
   const [failure, setFailure] = useState<string | null>(null)
   const [isFilledIn, setIsFilledIn] = useState(false)
@@ -130,7 +132,7 @@ function LoginForm({ username: expired }: { username: string }) {
       </Button>
     </Form>
   )
-}
+})
 
 function missingCredentials({ username, password }: Credentials): FieldErrors<Credentials> {
   return {
