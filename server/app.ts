@@ -40,6 +40,7 @@ import { cashRoutes } from './resources/cash/cash-routes.ts'
 import { clinicalRecordRoutes } from './resources/clinical-records/clinical-record-routes.ts'
 import { closureRoutes } from './resources/closures/closure-routes.ts'
 import { contactRoutes } from './resources/contact/contact-routes.ts'
+import { patientContactRoutes } from './resources/contacts/patient-contact-routes.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { importRoutes } from './resources/imports/import-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
@@ -58,6 +59,7 @@ import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { logListAccesses } from './resources/sync/list-access-log.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
+import { waitingRoutes } from './resources/waiting/waiting-routes.ts'
 
 export interface AppOptions {
   db: Db
@@ -228,6 +230,8 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   planRoutes(api, context)
   paymentRoutes(api, context)
   cashRoutes(api, context)
+  patientContactRoutes(api, context)
+  waitingRoutes(api, context)
   professionalRoutes(api, context)
   staffRoutes(api, context)
   accountRoutes(api, context)

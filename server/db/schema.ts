@@ -19,6 +19,7 @@ import type {
   CashDayTable,
   CashMovementTable,
   ClosureTable,
+  ContactTable,
   Flag,
   IncomeTable,
   IncomeVersionTable,
@@ -32,6 +33,7 @@ import type {
   VersionedColumns,
   VersionedEntity,
   VersionedTables,
+  WaitingTable,
 } from './versioned-tables.ts'
 
 /** One row per booked quarter of an hour. Its primary key is what forbids double booking. */
@@ -218,6 +220,8 @@ export interface DatabaseSchema {
   payments: PaymentTable
   cashMovements: CashMovementTable
   cashDays: CashDayTable
+  contacts: ContactTable
+  waiting: WaitingTable
   appointments: AppointmentTable
   incomes: IncomeTable
   incomeVersions: IncomeVersionTable
@@ -261,6 +265,8 @@ const TABLE_NAMES = {
   payment: 'payments',
   cashMovement: 'cashMovements',
   cashDay: 'cashDays',
+  contact: 'contacts',
+  waiting: 'waiting',
   clinicalRecord: 'medicalRecords',
 } as const satisfies Record<VersionedEntity, keyof DatabaseSchema>
 

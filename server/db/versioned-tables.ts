@@ -5,11 +5,13 @@ import type { CashDay } from '#domain/cash/cash-day.ts'
 import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import type { Closure } from '#domain/clinic/closures/closure.ts'
 import type { ClinicalRecord, ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { Contact } from '#domain/contact/contact.ts'
 import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Plan, PlanMember } from '#domain/plan/plan.ts'
 import type { Professional } from '#domain/professional/professional.ts'
+import type { Waiting } from '#domain/waiting/waiting.ts'
 
 /**
  * The entities that the one sequence of changes numbers; only the write transaction writes their rows. Devices mirror
@@ -35,8 +37,9 @@ export interface VersionedColumns {
 /** The columns of an entity: the fields of the domain type, except those that are stored differently. */
 type Columns<T, Otherwise extends keyof T = never> = Omit<T, keyof VersionedColumns | Otherwise>
 
-export interface PatientTable extends VersionedColumns, Columns<Patient, 'confirmed'> {
+export interface PatientTable extends VersionedColumns, Columns<Patient, 'confirmed' | 'noContact'> {
   confirmed: Flag
+  noContact: Flag
   /** Name, surname, DNI and e-mail, normalized for searches. */
   searchText: string
 }
@@ -60,9 +63,14 @@ export interface PlanTable extends VersionedColumns, Columns<Plan, 'countsNoShow
 export interface PlanMemberTable extends VersionedColumns, Columns<PlanMember> {}
 export interface PaymentTable extends VersionedColumns, Columns<Payment> {}
 export interface CashMovementTable extends VersionedColumns, Columns<CashMovement> {}
+export interface ContactTable extends VersionedColumns, Columns<Contact> {}
 
 /** The server changes it once: when it signs the close. */
 export interface CashDayTable extends VersionedColumns, Columns<CashDay> {}
+
+export interface WaitingTable extends VersionedColumns, Columns<Waiting, 'urgent'> {
+  urgent: Flag
+}
 
 /** `notes` are the staff's notes. */
 export interface AppointmentTable extends VersionedColumns, Columns<Appointment> {
@@ -106,5 +114,7 @@ export interface VersionedTables {
   payment: PaymentTable
   cashMovement: CashMovementTable
   cashDay: CashDayTable
+  contact: ContactTable
+  waiting: WaitingTable
   clinicalRecord: MedicalRecordTable
 }

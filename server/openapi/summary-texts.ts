@@ -36,6 +36,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'GET /closures': 'Lista los días y las horas en que la clínica cierra',
   'POST /closures': 'Cierra días u horas, o deja sin efecto un cierre',
   'POST /contact': 'Envía un mensaje al centro',
+  'GET /contacts': 'Lista los avisos a pacientes y sus respuestas',
+  'POST /contacts': 'Anota un aviso a un paciente o su respuesta, o los anula',
   'GET /health':
     'Dice si el servidor responde, lee su base de datos, pudo escribir en ella la última vez y si hay que reiniciarlo',
   'HEAD /health': 'Dice si el servidor responde y lee su base de datos',
@@ -92,6 +94,9 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'PUT /settings/agenda': 'Cambia cómo se abre la agenda',
   'GET /settings/messages': 'Muestra los textos de los mensajes y quién los cambió por última vez',
   'PUT /settings/messages': 'Cambia los textos de los mensajes',
+  'GET /settings/reminders':
+    'Muestra los recordatorios y las cancelaciones de pacientes, y quién los cambió por última vez',
+  'PUT /settings/reminders': 'Cambia los recordatorios y las cancelaciones de pacientes',
   'GET /settings/setUp': 'Muestra qué pasos de la puesta en marcha se omiten',
   'PUT /settings/setUp': 'Omite pasos de la puesta en marcha, o los retoma',
   'GET /settings/profile': 'Muestra los datos de la clínica y quién los cambió por última vez',
@@ -115,4 +120,7 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'GET /users/patients': 'Busca los pacientes que ofrecen los formularios',
   'GET /users/patients/:id': 'Muestra la ficha de un paciente',
   'GET /users/professionals': 'Lista los profesionales que atienden',
+  'GET /waiting': 'Lista quiénes esperan un horario, y los horarios que se pidieron y no se usaron',
+  'POST /waiting': 'Anota a alguien en la lista de espera',
+  'PUT /waiting/:id': 'Modifica una espera: la ubica o la cierra',
 }

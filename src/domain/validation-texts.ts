@@ -48,7 +48,7 @@ export const validationTexts = {
   patientRequired: 'Debe seleccionar un paciente',
   professionalRequired: 'Debe seleccionar un profesional',
   closureReasonRequired: 'El motivo del cierre es obligatorio',
-  closureEndBeforeStart: 'El último día no puede ser anterior al primero',
+  lastDayBeforeFirst: 'El último día no puede ser anterior al primero',
   closureTooLong: 'Un cierre puede durar hasta un año',
   closureTimesIncomplete: 'Indica desde y hasta qué hora, o deja ambas vacías',
   reasonRequired: 'El motivo de la cita es obligatorio',

@@ -40,6 +40,7 @@ export function patient(fields: Partial<Patient> = {}): Patient {
     emergencyContact: '',
     emergencyPhone: '',
     deskNotes: '',
+    noContact: false,
     confirmed: true,
     createdAt: '2026-01-02T12:00:00.000Z',
     updatedAt: '2026-01-02T12:00:00.000Z',

@@ -31,6 +31,8 @@ const OWN_WORK = [
   'payments',
   'cash_movements',
   'cash_days',
+  'contacts',
+  'waiting',
   'audit_seals',
 ] as const
 

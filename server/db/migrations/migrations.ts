@@ -7,6 +7,7 @@ import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { closuresMigration } from './closures-migration.ts'
 import { confirmedEmailMigration } from './confirmed-email-migration.ts'
 import { deskNotesMigration } from './desk-notes-migration.ts'
+import { fullAgendaMigration } from './full-agenda-migration.ts'
 import { importsMigration } from './imports-migration.ts'
 import { incomeVersionsMigration } from './income-versions-migration.ts'
 import { initialMigration } from './initial-migration.ts'
@@ -50,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 19, name: 'licenses', sql: licensesMigration },
   { number: 20, name: 'imports', sql: importsMigration },
   { number: 21, name: 'patient accounts', sql: patientAccountsMigration },
+  { number: 22, name: 'full agenda', sql: fullAgendaMigration },
 ]
 
 /** Thrown for a database of a newer release, which this one must not touch. */

@@ -109,6 +109,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/settings/hours': { GET: owners, PUT: owners },
   '/settings/agenda': { GET: owners, PUT: owners },
   '/settings/messages': { GET: owners, PUT: owners },
+  '/settings/reminders': { GET: owners, PUT: owners },
   '/settings/setUp': { GET: owners, PUT: owners },
 
   '/closures': { GET: signedIn, POST: staff },
@@ -119,6 +120,10 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/payments': { GET: staff, POST: staff },
   '/cash-movements': { GET: staff, POST: staff },
   '/cash-days': { GET: staff, POST: staff },
+
+  '/contacts': { GET: staff, POST: staff },
+  '/waiting': { GET: staff, POST: staff },
+  '/waiting/:id': { PUT: staff },
 
   '/imports': { GET: owners, POST: owners },
   '/imports/:id': { GET: owners, DELETE: owners },

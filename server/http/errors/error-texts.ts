@@ -18,6 +18,7 @@ export const errorTexts = {
   appointmentNotFound: 'No se encontró la cita',
   patientNotFound: 'No se encontró el paciente',
   incomeNotFound: 'No se encontró el ingreso',
+  waitingNotFound: 'No se encontró la espera',
   planNotFound: 'No se encontró el plan',
   recordNotFound: 'No se encontró el registro clínico',
   deletionNotFound: 'No se encontró esa eliminación',

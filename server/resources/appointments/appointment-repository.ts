@@ -16,9 +16,9 @@ export interface AppointmentFilter {
   includeCancelled?: boolean | undefined
 }
 
-/** An appointment as the feed sends it. Patients get only the notes that they wrote. */
+/** An appointment as the feed sends it. Patients get only the notes that they wrote, and no username of the staff. */
 export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
-  return scope === 'all' ? row : { ...row, notes: patientNotes }
+  return scope === 'all' ? row : { ...row, notes: patientNotes, confirmedBy: null }
 }
 
 /** Lists the appointments in scope that match the filter, by day and start; cancelled ones only when asked for. */

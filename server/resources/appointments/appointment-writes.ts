@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { type AppointmentStatus, holdsSlot, mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
+import { losesConfirmation, UNCONFIRMED } from '#domain/appointment/confirmation.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
@@ -43,7 +44,7 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 /**
  * Changes some fields of an appointment. The status follows the state table. Day, times, patient and professional
  * change only if the present status allows it; equal values change nothing. A cancellation without a reason stores 'No
- * especificado'. An approval removes the request's alternatives. The patient gets a mail about an approval or a
+ * especificado'. A move takes the confirmation away. An approval removes the request's alternatives. The patient gets a mail about an approval or a
  * rejection, which may name `alternatives`, and another one when a later rejection says something else.
  */
 export async function updateAppointment(
@@ -58,8 +59,9 @@ export async function updateAppointment(
   const effect: Effect = { status: 200, entity: 'appointment', id }
   const row = await readExistingAppointment(changes.db, id)
   const { madeAt, ...patch } = body
-  const changed: AppointmentChanges = changedColumns(row, withReason(row, patch))
-  if (Object.keys(changed).length === 0) return effect
+  const said: AppointmentChanges = changedColumns(row, withReason(row, patch))
+  if (Object.keys(said).length === 0) return effect
+  const changed = losesConfirmation(row, said) ? { ...said, ...UNCONFIRMED } : said
   const next: AppointmentRow = { ...row, ...(changed as Partial<AppointmentRow>) }
   expectAllowed(row, changed)
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))

@@ -1,11 +1,13 @@
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { WriteOutcome } from '#server/db/write-transaction.ts'
+import { keepWish } from '#server/resources/waiting/waiting-writes.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
 /**
- * Removes the request's other alternatives in the same change, since the request is decided. Alternatives of
- * another patient stay: the appointment was handed over after the request.
+ * Removes the request's other alternatives in the same change, since the request is decided. Each leaves a wish, so
+ * that the patient is found when its time gets free. Alternatives of another patient stay: the appointment was handed
+ * over after the request.
  */
 export async function removeAlternatives(
   changes: Changes,
@@ -22,7 +24,10 @@ export async function removeAlternatives(
     .orderBy('id')
     .execute()
   // planted: alternatives-outlive-approval
-  for (const row of alternatives) await changes.remove('appointment', row, row.patientId)
+  for (const row of alternatives) {
+    await changes.remove('appointment', row, row.patientId)
+    await keepWish(changes, row)
+  }
 }
 
 /**

@@ -8,8 +8,7 @@ import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { findKnownEffect } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
-import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { isKnownProfessional } from '#server/resources/professionals/professional-repository.ts'
+import { expectKnownProfessional } from '#server/resources/rows/known-rows.ts'
 
 type NewClosure = v.InferOutput<typeof closureCreateBody>
 
@@ -23,9 +22,7 @@ export async function createClosure(changes: Changes, body: NewClosure): Promise
   if (known) return known
   const errors = closureFormErrors(formOf(closureFields, content))
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { professionalId } = content
-  if (professionalId !== null && !(await isKnownProfessional(changes.db, professionalId)))
-    throw invalidFields({ professionalId: errorTexts.unknownProfessional })
+  await expectKnownProfessional(changes.db, content.professionalId)
   const id = await changes.insert('closure', { ...content, ref: ref ?? randomUUID() })
   return { status: 201, entity: 'closure', id }
 }

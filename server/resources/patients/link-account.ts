@@ -101,7 +101,7 @@ async function mergeInto(
 }
 
 /** The entities whose rows move to the confirmed file. */
-const MOVED = ['appointment', 'income', 'plan', 'planMember', 'payment'] as const
+const MOVED = ['appointment', 'income', 'plan', 'planMember', 'payment', 'contact', 'waiting'] as const
 
 async function moveRows(changes: Changes, entity: (typeof MOVED)[number], from: number, to: number): Promise<void> {
   // All of them have the patient's column.

@@ -17,8 +17,8 @@ const BLANK_STAFF_ONLY = Object.fromEntries(Object.entries(defaultValues.patient
  * treats that person (T5).
  */
 export function patientResourceOf({ searchText: _, ...row }: PatientRow, scope: Scope) {
-  if (scope === 'all') return { ...row, confirmed: row.confirmed === 1 }
-  return { ...row, ...BLANK_STAFF_ONLY, confirmed: true }
+  const resource = { ...row, noContact: row.noContact === 1, confirmed: row.confirmed === 1 }
+  return scope === 'all' ? resource : { ...resource, ...BLANK_STAFF_ONLY, confirmed: true }
 }
 
 export interface PatientFilter {

@@ -4,10 +4,12 @@ import { isDeleted } from '#server/db/sync-log/known-ref.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { isKnownProfessional } from '#server/resources/professionals/professional-repository.ts'
 
 const UNKNOWN = {
   patientId: { entity: 'patient', text: errorTexts.unknownPatient },
   incomeId: { entity: 'income', text: errorTexts.unknownIncome },
+  appointmentId: { entity: 'appointment', text: errorTexts.unknownAppointment },
   planId: { entity: 'plan', text: errorTexts.unknownPlan },
 } as const
 
@@ -23,6 +25,12 @@ export async function expectOnceKnown(
     const { entity, text } = UNKNOWN[field]
     if (id !== null && !(await wasMade(db, entity, id))) throw invalidFields({ [field]: text })
   }
+}
+
+/** Checks a professional whom a row names, active or not. Throws 400 by field. */
+export async function expectKnownProfessional(db: Db, professionalId: number | null): Promise<void> {
+  if (professionalId === null || (await isKnownProfessional(db, professionalId))) return
+  throw invalidFields({ professionalId: errorTexts.unknownProfessional })
 }
 
 async function wasMade(db: Db, entity: VersionedEntity, id: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { versionedTable } from '#server/db/schema.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 /** Entities whose rows are sent as they are stored, but for amounts and flags. */
-export type PlainEntity = 'plan' | 'planMember' | 'payment' | 'cashMovement' | 'cashDay'
+export type PlainEntity = 'plan' | 'planMember' | 'payment' | 'cashMovement' | 'cashDay' | 'contact' | 'waiting'
 
 type WireRow<S extends FieldSet> = RowMeta & { [K in ColumnNames<S> & keyof S]: OnWire<S[K]> }
 export type PresentedRow<E extends PlainEntity> = WireRow<EntityFields[E]>

@@ -4,6 +4,7 @@ import { agendaKind } from '#domain/clinic/settings/agenda-settings.ts'
 import { hoursKind } from '#domain/clinic/settings/hours-settings.ts'
 import { messagesKind } from '#domain/clinic/settings/messages-settings.ts'
 import { profileKind } from '#domain/clinic/settings/profile-settings.ts'
+import { remindersKind } from '#domain/clinic/settings/reminders-settings.ts'
 import type { SettingsGroup, SettingsKind } from '#domain/clinic/settings/settings-group.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { clinicInfoOf } from '#domain/wire/settings-wire.ts'
@@ -31,6 +32,7 @@ export async function readClinic(db: Db) {
     hours: publicPart(settingsOf(hoursKind, rows)),
     agenda: publicPart(settingsOf(agendaKind, rows)),
     messages: publicPart(settingsOf(messagesKind, rows)),
+    reminders: publicPart(settingsOf(remindersKind, rows)),
   }
   const professionals = await db.selectFrom('professionals').selectAll().orderBy('id').execute()
   // Versions only grow, so their sum is another one after each change.

@@ -5,6 +5,7 @@ import { agendaBody, agendaKind } from '#domain/clinic/settings/agenda-settings.
 import { hoursBody, hoursKind } from '#domain/clinic/settings/hours-settings.ts'
 import { messagesBody, messagesKind } from '#domain/clinic/settings/messages-settings.ts'
 import { profileBody, profileKind } from '#domain/clinic/settings/profile-settings.ts'
+import { remindersBody, remindersKind } from '#domain/clinic/settings/reminders-settings.ts'
 import { setUpKind, setUpSettingsBody } from '#domain/clinic/settings/set-up-settings.ts'
 import type { SettingsKind } from '#domain/clinic/settings/settings-group.ts'
 import { clinicAnswer, settingsAnswers } from '#domain/wire/settings-wire.ts'
@@ -24,7 +25,7 @@ export function settingsRoutes(api: FastifyInstance, context: ServerContext): vo
       work: async ({ reply }) => withOwnVersion(reply, await readClinic(context.db)),
     }),
   )
-  const { profile, hours, agenda, messages, setUp } = settingsAnswers
+  const { profile, hours, agenda, messages, reminders, setUp } = settingsAnswers
   groupRoutes(api, context, {
     kind: profileKind,
     body: profileBody,
@@ -38,6 +39,12 @@ export function settingsRoutes(api: FastifyInstance, context: ServerContext): vo
     body: messagesBody,
     answer: messages,
     action: 'settings.updateMessages',
+  })
+  groupRoutes(api, context, {
+    kind: remindersKind,
+    body: remindersBody,
+    answer: reminders,
+    action: 'settings.updateReminders',
   })
   groupRoutes(api, context, { kind: setUpKind, body: setUpSettingsBody, answer: setUp, action: 'settings.updateSetUp' })
 }

@@ -20,6 +20,8 @@ const FOR_PATIENTS: Record<SyncedEntity, 'patientId' | 'id' | 'all' | 'none'> = 
   payment: 'none',
   cashMovement: 'none',
   cashDay: 'none',
+  contact: 'none',
+  waiting: 'none',
 }
 
 /** Entities of whose deletions patients learn. */
@@ -37,6 +39,8 @@ export const presented: { [E in SyncedEntity]: (row: VersionedRow<E>, scope: Sco
   payment: (row) => presentedRow('payment', row),
   cashMovement: (row) => presentedRow('cashMovement', row),
   cashDay: (row) => presentedRow('cashDay', row),
+  contact: (row) => presentedRow('contact', row),
+  waiting: (row) => presentedRow('waiting', row),
 }
 
 export type FeedList = (typeof entityTable)[SyncedEntity]['mirror']['table']

@@ -21,6 +21,7 @@ export const auditActionTexts = {
   'clinicalRecord.update': 'modificó',
   'cashDay.create': 'anotó',
   'cashMovement.create': 'anotó',
+  'contact.create': 'anotó',
   'closure.create': 'anotó',
   'database.putBack': 'encontró la base de datos repuesta a un estado anterior',
   'database.restore': 'restauró la base de datos',
@@ -60,6 +61,7 @@ export const auditActionTexts = {
   'settings.updateAgenda': 'cambió los ajustes de la agenda',
   'settings.updateHours': 'cambió los horarios de la clínica',
   'settings.updateMessages': 'cambió los mensajes de la clínica',
+  'settings.updateReminders': 'cambió los recordatorios de la clínica',
   'settings.updateSetUp': 'avanzó en la puesta en marcha',
   'settings.updateProfile': 'cambió los datos de la clínica',
   'staff.add': 'creó la cuenta de personal',
@@ -70,6 +72,8 @@ export const auditActionTexts = {
   'staff.password': 'cambió la contraseña',
   'stats.export': 'exportó las estadísticas',
   'sync.page': 'actualizó los datos de su dispositivo',
+  'waiting.create': 'anotó',
+  'waiting.update': 'modificó',
   'user.acceptInvite': 'aceptó su invitación',
   'user.acceptInviteHeldOff': 'debió esperar para aceptar una invitación',
   'user.acceptInviteRefused': 'usó una invitación que no sirve',
@@ -110,6 +114,8 @@ export const auditEntityTexts = {
   payment: 'pago',
   cashMovement: 'movimiento de caja',
   cashDay: 'cierre de caja',
+  contact: 'aviso',
+  waiting: 'espera de un horario',
   user: 'cuenta',
 } as const satisfies Record<string, string>
 

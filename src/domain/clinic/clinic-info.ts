@@ -3,10 +3,12 @@ import {
   type HoursSettings,
   type MessagesSettings,
   type ProfileSettings,
+  type RemindersSettings,
   unsetAgenda,
   unsetHours,
   unsetMessages,
   unsetProfile,
+  unsetReminders,
 } from './settings/settings-values.ts'
 
 /** What everybody may know of the clinic: pages, mails, the manifest and search engines read it. */
@@ -21,6 +23,7 @@ export interface ClinicInfo {
   areHoursSet: boolean
   agenda: AgendaSettings
   messages: MessagesSettings
+  reminders: RemindersSettings
   /** Who attends, for the public pages: active professionals with a licence. */
   professionals: readonly { name: string; license: string }[]
 }
@@ -34,6 +37,7 @@ export const unsetClinic: ClinicInfo = {
   areHoursSet: false,
   agenda: unsetAgenda,
   messages: unsetMessages,
+  reminders: unsetReminders,
   professionals: [],
 }
 
@@ -53,5 +57,6 @@ export function completeClinicInfo(stored: Partial<ClinicInfo>): ClinicInfo {
     hours: { ...unsetHours, ...stored.hours },
     agenda: { ...unsetAgenda, ...stored.agenda },
     messages: { ...unsetMessages, ...stored.messages },
+    reminders: { ...unsetReminders, ...stored.reminders },
   }
 }

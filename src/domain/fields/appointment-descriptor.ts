@@ -42,4 +42,10 @@ export const appointmentFields = {
   requestRef: { kind: 'ref', nullable: true, source: 'server', baseline: 'none' },
   /** The plan whose session it uses. */
   planId: { kind: 'row', nullable: true, derived: true, baseline: 'none' },
+  /** When the patient said that the visit stands, as it is planned now; a move takes it away (confirmation.ts). */
+  confirmedAt: { kind: 'instant', nullable: true, source: 'server', baseline: 'none' },
+  /** 'paciente', or the username of the staff who noted it. */
+  confirmedBy: { kind: 'line', nullable: true, source: 'server', baseline: 'none' },
+  /** Shared by the appointments that were made as one series. */
+  seriesRef: { kind: 'ref', nullable: true, source: 'creation', baseline: 'none' },
 } as const satisfies FieldSet

@@ -4,10 +4,12 @@ import type { CashDay } from '../cash/cash-day.ts'
 import type { CashMovement } from '../cash/cash-movement.ts'
 import type { Closure } from '../clinic/closures/closure.ts'
 import type { ClinicalRecord } from '../clinical-record/clinical-record.ts'
+import type { Contact } from '../contact/contact.ts'
 import type { Income } from '../income/income.ts'
 import type { Patient } from '../patient/patient.ts'
 import type { Plan, PlanMember } from '../plan/plan.ts'
 import type { Professional } from '../professional/professional.ts'
+import type { Waiting } from '../waiting/waiting.ts'
 import { type EntityDescriptor, entityTable } from './entity-table.ts'
 
 /** The row type of each entity, as the server confirmed it. */
@@ -22,6 +24,8 @@ export interface EntityRows {
   payment: Payment
   cashMovement: CashMovement
   cashDay: CashDay
+  contact: Contact
+  waiting: Waiting
   record: ClinicalRecord
 }
 

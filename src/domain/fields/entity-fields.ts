@@ -3,6 +3,7 @@ import { cashDayFields } from './cash-day-descriptor.ts'
 import { cashMovementFields } from './cash-movement-descriptor.ts'
 import { clinicalRecordFields } from './clinical-record-descriptor.ts'
 import { closureFields } from './closure-descriptor.ts'
+import { contactFields } from './contact-descriptor.ts'
 import type { EntityName } from './entities.ts'
 import type { Field, FieldSet, FieldValue } from './field.ts'
 import { incomeFields } from './income-descriptor.ts'
@@ -11,6 +12,7 @@ import { paymentFields } from './payment-descriptor.ts'
 import { planFields } from './plan-descriptor.ts'
 import { planMemberFields } from './plan-member-descriptor.ts'
 import { professionalFields } from './professional-descriptor.ts'
+import { waitingFields } from './waiting-descriptor.ts'
 
 /** The fields of each entity. */
 export const entityFields = {
@@ -24,6 +26,8 @@ export const entityFields = {
   payment: paymentFields,
   cashMovement: cashMovementFields,
   cashDay: cashDayFields,
+  contact: contactFields,
+  waiting: waitingFields,
   record: clinicalRecordFields,
 } as const
 

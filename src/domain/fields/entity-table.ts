@@ -104,6 +104,19 @@ export const entityTable = {
     changes: 'append only',
     recognisedBy: [],
   },
+  contact: {
+    path: 'contacts',
+    mirror: { table: 'contacts', list: { path: 'contacts' }, isDated: true, since: 6 },
+    changes: 'append only',
+    recognisedBy: [],
+  },
+  /** Few, and wanted whatever their days: they are not dated rows. */
+  waiting: {
+    path: 'waiting',
+    mirror: { table: 'waiting', list: { path: 'waiting' }, isDated: false, since: 6 },
+    changes: 'by field',
+    recognisedBy: [],
+  },
   /** Never mirrored, so that clinical texts do not stay on devices. */
   record: {
     path: 'medical-history',

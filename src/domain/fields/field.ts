@@ -128,7 +128,7 @@ export type BlankOf<S extends FieldSet> = {
   readonly [K in Exclude<ColumnNames<S>, Sure<S>>]: ValueOf<S[K]>
 } & { readonly [K in Sure<S>]?: ValueOf<S[K]> }
 
-/** A form as text: a field that is not filled in is empty. */
+/** A form as text: a field that is not filled in is empty, and so is a flag that is not set. */
 export type FormOf<S extends FieldSet> = { [K in FormNames<S>]: string }
 
 /** Returns the names of the matching fields, in their order. */
@@ -146,9 +146,18 @@ export function emptyForm<S extends FieldSet>(fields: S): FormOf<S> {
   return formOf(fields, {})
 }
 
+/** Returns a flag as a form has it: 'yes', or empty. */
+export function flagTick(flag: boolean): string {
+  return flag ? 'yes' : ''
+}
+
 /** Returns the form of a row; missing values are empty. */
 export function formOf<S extends FieldSet>(fields: S, row: { readonly [K in FormNames<S>]?: FieldValue }): FormOf<S> {
-  return Object.fromEntries(formNames(fields).map((name) => [name, String(row[name] ?? '')])) as FormOf<S>
+  return Object.fromEntries(formNames(fields).map((name) => [name, textOf(row[name])])) as FormOf<S>
+}
+
+function textOf(value: FieldValue | undefined): string {
+  return typeof value === 'boolean' ? flagTick(value) : String(value ?? '')
 }
 
 type Labelled<S extends FieldSet> = Names<S, { label: string }>

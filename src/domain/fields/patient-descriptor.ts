@@ -14,6 +14,8 @@ export const patientFields = {
   emergencyContact: { kind: 'line', label: 'Contacto de emergencia' },
   emergencyPhone: { kind: 'phone', label: 'Teléfono de emergencia' },
   deskNotes: { kind: 'text', label: 'Notas para recepción', rows: 2, staffOnly: true, baseline: 'none' },
+  /** The patient gets neither recalls nor offers; reminders of booked appointments stay allowed. */
+  noContact: { kind: 'flag', label: 'No contactar', staffOnly: true, baseline: 'none' },
   /** False while a self-registered account waits for staff to confirm or link it. */
   confirmed: { kind: 'flag', source: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -25,6 +25,8 @@ export const auditEvent = v.object({
     'payment',
     'cashMovement',
     'cashDay',
+    'contact',
+    'waiting',
     'user',
   ]),
   entityId: idField,

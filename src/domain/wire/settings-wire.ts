@@ -4,8 +4,10 @@ import { agendaSettings } from '../clinic/settings/agenda-settings.ts'
 import { hoursSettings } from '../clinic/settings/hours-settings.ts'
 import { messagesSettings } from '../clinic/settings/messages-settings.ts'
 import { profileSettings } from '../clinic/settings/profile-settings.ts'
+import { remindersSettings } from '../clinic/settings/reminders-settings.ts'
 import { setUpSettings } from '../clinic/settings/set-up-settings.ts'
 import { SETTINGS_GROUPS, type SettingsGroup } from '../clinic/settings/settings-group.ts'
+import { unsetReminders } from '../clinic/settings/settings-values.ts'
 import { type AnswerReader, readerOf } from './answer-reader.ts'
 import { idField, rowMeta, timestampField } from './fields.ts'
 
@@ -32,6 +34,7 @@ export const settingsAnswers = {
   hours: settingsAnswer(hoursSettings),
   agenda: settingsAnswer(agendaSettings),
   messages: settingsAnswer(messagesSettings),
+  reminders: settingsAnswer(remindersSettings),
   setUp: settingsAnswer(setUpSettings),
 } as const
 
@@ -57,6 +60,8 @@ export const clinicAnswer = v.object({
   hours: groupInfo(hoursSettings),
   agenda: groupInfo(agendaSettings),
   messages: groupInfo(messagesSettings),
+  /** Older servers omit it. */
+  reminders: v.optional(groupInfo(remindersSettings)),
   professionals: v.array(v.object({ name: v.string(), license: v.string() })),
 })
 
@@ -67,7 +72,7 @@ export const readClinicAnswer = readerOf(clinicAnswer)
 
 /** Returns the clinic of an answer of this epoch. */
 export function clinicInfoOf(answer: ClinicAnswer, epoch: number): ClinicInfo {
-  const { version, profile, hours, agenda, messages, professionals } = answer
+  const { version, profile, hours, agenda, messages, reminders, professionals } = answer
   return {
     epoch,
     version,
@@ -76,6 +81,7 @@ export function clinicInfoOf(answer: ClinicAnswer, epoch: number): ClinicInfo {
     areHoursSet: hours.version > 0,
     agenda: agenda.value,
     messages: messages.value,
+    reminders: reminders?.value ?? unsetReminders,
     professionals,
   }
 }

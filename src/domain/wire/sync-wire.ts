@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField } from './fields.ts'
+import { contactRow, waitingRow } from './rows/agenda-wire.ts'
 import { appointmentRow } from './rows/appointment-wire.ts'
 import { closureRow } from './rows/closure-wire.ts'
 import { incomeRow } from './rows/income-wire.ts'
@@ -26,6 +27,8 @@ const listedRows = {
   payments: paymentRow,
   cashMovements: cashMovementRow,
   cashDays: cashDayRow,
+  contacts: contactRow,
+  waiting: waitingRow,
 } as const
 
 type ListName = keyof typeof listedRows

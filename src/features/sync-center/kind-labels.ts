@@ -63,6 +63,18 @@ export const kindLabels: Record<ChangedEntity, Record<ChangeKind, string>> = {
     delete: 'Cierre de caja',
     action: 'Cierre de caja',
   },
+  contact: {
+    create: 'Aviso',
+    update: 'Aviso',
+    delete: 'Aviso',
+    action: 'Aviso',
+  },
+  waiting: {
+    create: 'Espera nueva',
+    update: 'Cambio de espera',
+    delete: 'Eliminación de espera',
+    action: 'Cambio de espera',
+  },
 }
 
 /** Names of the actions, in the same way. */

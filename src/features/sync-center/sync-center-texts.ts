@@ -171,6 +171,8 @@ export const syncCenterTexts = {
   untouched: 'No lo cambiaste: queda como lo viste',
   besides: 'Además cambiaste',
   empty: 'vacío',
+  yes: 'sí',
+  no: 'no',
   becomes: 'pasa a',
 
   retry: 'Intentar de nuevo',

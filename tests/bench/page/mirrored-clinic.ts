@@ -26,7 +26,7 @@ export function mirroredPatients(count: number, today: LocalDate): Patient[] {
 }
 
 function mirroredPatient(patient: DemoPatient, index: number): Patient {
-  return { ...confirmed(index, 1), ...patient, deskNotes: '', confirmed: true }
+  return { ...confirmed(index, 1), ...patient, deskNotes: '', noContact: false, confirmed: true }
 }
 
 /** Creates 60,000 rows. Versions increase with the ids; rows have refs, since most were created on devices. */
@@ -41,6 +41,9 @@ export function mirroredRows(today: LocalDate): MirroredRows {
       patientId: patient + 1,
       requestRef: null,
       planId: null,
+      confirmedAt: null,
+      confirmedBy: null,
+      seriesRef: null,
     })),
     incomes: clinic.incomes.map(({ patient, visit, ...income }, index) => ({
       ...confirmed(index, 3),

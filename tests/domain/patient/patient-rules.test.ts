@@ -17,6 +17,7 @@ const right: PatientForm = {
   emergencyContact: '',
   emergencyPhone: '',
   deskNotes: '',
+  noContact: '',
 }
 
 const today = localDate('2026-11-19')

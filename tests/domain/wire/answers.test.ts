@@ -26,6 +26,9 @@ const appointment = {
   cancellationReason: null,
   requestRef: null,
   planId: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  seriesRef: null,
   patientId: 7,
   professionalId: 1,
 }
@@ -42,6 +45,7 @@ const patient = {
   emergencyContact: '',
   emergencyPhone: '',
   deskNotes: '',
+  noContact: false,
   confirmed: true,
 }
 const income = {

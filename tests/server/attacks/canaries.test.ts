@@ -124,7 +124,7 @@ describe('what people write', () => {
   it('is stored in the tables of people, and in no other', async () => {
     const records = ['medical_records', 'medical_record_versions']
     const ofMoney = ['cash_days', 'cash_movements', 'incomes', 'payments', 'plans']
-    const ofPeople = [...records, ...ofMoney, 'appointments', 'imports', 'outgoing_mails']
+    const ofPeople = [...records, ...ofMoney, 'contacts', 'waiting', 'appointments', 'imports', 'outgoing_mails']
     const image = await imageOf(server.db)
     const tables = [...image].filter(([, rows]) => canariesIn([...rows.values()]).length > 0).map(([table]) => table)
     expect(tables.length).toBeGreaterThanOrEqual(6)

@@ -49,7 +49,7 @@ describe('a closure', () => {
 
   it.each([
     ['without a reason', { reason: ' ' }, { reason: validationTexts.closureReasonRequired }],
-    ['that ends before it begins', { to: '2026-11-19' }, { to: validationTexts.closureEndBeforeStart }],
+    ['that ends before it begins', { to: '2026-11-19' }, { to: validationTexts.lastDayBeforeFirst }],
     ['that lasts for years', { to: '2028-11-19' }, { to: validationTexts.closureTooLong }],
     ['with half of its hours', { startTime: '14:00' }, { endTime: validationTexts.closureTimesIncomplete }],
     ['off the grid', { startTime: '14:05', endTime: '15:00' }, { startTime: validationTexts.startOffGrid }],

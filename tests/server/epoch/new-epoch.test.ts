@@ -144,7 +144,7 @@ describe('a new epoch', () => {
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
       ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals', 'call_counts', 'call_receipts'],
-      ...['cash_days', 'cash_movements', 'closures', 'payments', 'plan_members', 'plans'],
+      ...['cash_days', 'cash_movements', 'closures', 'contacts', 'payments', 'plan_members', 'plans', 'waiting'],
       ...['import_rows', 'imports', 'income_versions', 'incomes', 'known_networks', 'lineage', 'login_attempts'],
       ...[
         'medical_record_versions',

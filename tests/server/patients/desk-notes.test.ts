@@ -17,6 +17,16 @@ async function patientWithNotes() {
   return { ...patient, path }
 }
 
+describe("a patient's wish not to be contacted", () => {
+  it("is the staff's alone: the patient neither gets nor changes it", async () => {
+    const { patientId, calls } = await registerPatient(server)
+    const path = `/patients/${patientId}`
+    expect((await staff.put(path, { noContact: true })).as(patientRow).noContact).toBe(true)
+    expect((await calls.put(path, { phone: '3537 400001', noContact: false })).as(patientRow).noContact).toBe(false)
+    expect((await staff.get(path)).as(patientRow).noContact).toBe(true)
+  })
+})
+
 describe('the notes for the desk', () => {
   it('reach staff, by the file, the lists and the feed', async () => {
     const { path } = await patientWithNotes()

@@ -4,6 +4,7 @@ import { agendaKind } from '#domain/clinic/settings/agenda-settings.ts'
 import { hoursKind } from '#domain/clinic/settings/hours-settings.ts'
 import { messagesKind } from '#domain/clinic/settings/messages-settings.ts'
 import { profileKind } from '#domain/clinic/settings/profile-settings.ts'
+import { remindersKind } from '#domain/clinic/settings/reminders-settings.ts'
 import { settingsTexts } from '#domain/clinic/settings/settings-texts.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { clinicAnswer, settingsAnswers } from '#domain/wire/settings-wire.ts'
@@ -37,6 +38,7 @@ const AFTERNOON = { from: '16:00', to: '20:00' }
 const others = {
   agenda: { version: 0, value: agendaKind.unset },
   messages: { version: 0, value: messagesKind.unset },
+  reminders: { version: 0, value: remindersKind.unset },
   professionals: [],
 }
 
@@ -183,6 +185,7 @@ describe('the other groups', () => {
   it.each([
     ['agenda', { opensAt: '06:00' }, { opensAt: validationTexts.startOutside }],
     ['messages', { visitorGreeting: '  ' }, { visitorGreeting: settingsTexts.messageRequired }],
+    ['reminders', { selfCancelHours: 0 }, { selfCancelHours: settingsTexts.hoursInvalid }],
   ])('refuse what can not be: %s %j', async (group, body, errors) => {
     expect(await owner.put(`/settings/${group}`, body)).toMatchObject({ status: 400, body: { errors } })
   })
@@ -215,7 +218,7 @@ describe('a change of settings reaches devices', () => {
 })
 
 describe('settings are closed', () => {
-  it.each(['profile', 'hours', 'agenda', 'messages'])(
+  it.each(['profile', 'hours', 'agenda', 'messages', 'reminders'])(
     'to staff who are no owner, to patients and to visitors: %s',
     async (group) => {
       const login = { username: 'recepcion', password: 'una-clave-de-recepcion' }

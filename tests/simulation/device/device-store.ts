@@ -54,6 +54,8 @@ const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingCha
   payment: (db, pending) => readAll(db, 'payment', pending),
   cashMovement: (db, pending) => readAll(db, 'cashMovement', pending),
   cashDay: (db, pending) => readAll(db, 'cashDay', pending),
+  contact: (db, pending) => readAll(db, 'contact', pending),
+  waiting: (db, pending) => readAll(db, 'waiting', pending),
 }
 
 function readAll<E extends MirroredEntity>(db: ClinicDatabase, entity: E, pending: PendingChanges) {

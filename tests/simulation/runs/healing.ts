@@ -114,20 +114,24 @@ async function expectMirrorsEqual(world: World): Promise<void> {
   }
 }
 
+/** What patients may ever get. */
+const FOR_PATIENTS: ReadonlySet<SyncedEntity> = new Set(['appointment', 'patient', 'professional', 'closure'])
+
 /** Returns the rows as the feed sends them: all to staff; to a patient only the own ones, with the patient's notes. */
 function fedTo(patientId: number | null, entity: SyncedEntity, rows: readonly StoredRow[]): object[] {
   if (patientId === null) return rows.map((row) => fed(entity, row))
-  if (entity === 'income') return []
+  if (!FOR_PATIENTS.has(entity)) return []
   const isOwn = (row: StoredRow) => (entity === 'patient' ? row.id : row.patientId) === patientId
   const own = entity === 'professional' ? rows : rows.filter(isOwn)
   return own.map((row) => ({ ...fed(entity, row), ...(entity === 'appointment' ? { notes: row.patientNotes } : {}) }))
 }
 
 function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row }: StoredRow): object {
-  if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
+  if (entity === 'patient') return { ...row, noContact: row.noContact === 1, confirmed: row.confirmed === 1 }
   if (entity === 'professional') return { ...row, active: row.active === 1 }
   if (entity === 'income') return { ...row, separate: row.separate === 1 }
   if (entity === 'plan') return { ...row, countsNoShows: row.countsNoShows === 1 }
+  if (entity === 'waiting') return { ...row, urgent: row.urgent === 1 }
   return row
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SET_UP_STEPS, type SetUpStep } from '#domain/clinic/settings/settings-values.ts'
 import { timeAtMinutes } from '#domain/values/dates/time-of-day.ts'
 import { backupsAnswer } from '#domain/wire/backup-wire.ts'
+import { waitingRow } from '#domain/wire/rows/agenda-wire.ts'
 import { planRow } from '#domain/wire/rows/money-wire.ts'
 import type { OwnSession } from '#domain/wire/staff-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -68,6 +69,7 @@ export function callExamples(server: TestServer): Readonly<Record<string, CallEx
     ...recordExamples(rows),
     ...incomeExamples(rows),
     ...moneyExamples(rows),
+    ...deskExamples(rows),
     ...settingsExamples(rows),
     ...keepingExamples(rows),
     ...teamExamples(rows),
@@ -121,6 +123,11 @@ class ExampleRows {
   nextStep(): SetUpStep {
     this.#steps++
     return SET_UP_STEPS[this.#steps % SET_UP_STEPS.length] ?? 'profile'
+  }
+
+  nextHours(): number {
+    this.#closings++
+    return 1 + (this.#closings % 48)
   }
 
   nextClosing(): string {
@@ -472,6 +479,21 @@ function moneyExamples(rows: ExampleRows): Record<string, CallExample> {
   }
 }
 
+function deskExamples(rows: ExampleRows): Record<string, CallExample> {
+  const waitingBody = async () => ({ patientId: await rows.patient(), fromDate: '2026-11-23', weekdays: '1,4' })
+  const newWaiting = async () => (await (await rows.staff()).post('/waiting', await waitingBody())).as(waitingRow)
+  return {
+    'GET /contacts': () => ({ path: '/contacts' }),
+    'POST /contacts': async () => ({
+      path: '/contacts',
+      body: { patientId: await rows.patient(), date: '2026-11-19', channel: 'phone', kind: 'recall', outcome: 'later' },
+    }),
+    'GET /waiting': () => ({ path: '/waiting' }),
+    'POST /waiting': async () => ({ path: '/waiting', body: await waitingBody() }),
+    'PUT /waiting/:id': async () => ({ path: `/waiting/${(await newWaiting()).id}`, body: { status: 'placed' } }),
+  }
+}
+
 function settingsExamples(rows: ExampleRows): Record<string, CallExample> {
   return {
     'GET /clinic': () => ({ path: '/clinic' }),
@@ -489,6 +511,8 @@ function settingsExamples(rows: ExampleRows): Record<string, CallExample> {
     'POST /set-up': () => ({ path: '/set-up', body: setUpExample(rows.nextName()) }),
     'GET /settings/agenda': () => ({ path: '/settings/agenda' }),
     'PUT /settings/agenda': () => ({ path: '/settings/agenda', body: { opensAt: rows.nextClosing() } }),
+    'GET /settings/reminders': () => ({ path: '/settings/reminders' }),
+    'PUT /settings/reminders': () => ({ path: '/settings/reminders', body: { selfCancelHours: rows.nextHours() } }),
     'GET /settings/setUp': () => ({ path: '/settings/setUp' }),
     'PUT /settings/setUp': () => ({ path: '/settings/setUp', body: { skipped: [rows.nextStep()] } }),
     'GET /settings/messages': () => ({ path: '/settings/messages' }),

@@ -212,6 +212,8 @@ const LIST_OF = {
   payment: 'money',
   cashMovement: 'money',
   cashDay: 'money',
+  contact: 'money',
+  waiting: 'money',
 } as const satisfies Record<VersionedEntity, keyof KnownRows>
 
 /** Whether the server said that it did what was asked. */

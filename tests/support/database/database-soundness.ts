@@ -14,6 +14,8 @@ const VERSIONED = {
   payment: 'payments',
   cashMovement: 'cash_movements',
   cashDay: 'cash_days',
+  contact: 'contacts',
+  waiting: 'waiting',
 } as const
 
 /** Queries that a sound database answers with no row: what a transaction left half done would show here. */

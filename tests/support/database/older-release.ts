@@ -12,6 +12,13 @@ export function asRelease10(database: SqliteDatabase): void {
     DROP TABLE payments;
     DROP TABLE cash_movements;
     DROP TABLE cash_days;
+    DROP TABLE contacts;
+    DROP TABLE waiting;
+    DROP INDEX appointments_series;
+    ALTER TABLE appointments DROP COLUMN series_ref;
+    ALTER TABLE appointments DROP COLUMN confirmed_by;
+    ALTER TABLE appointments DROP COLUMN confirmed_at;
+    ALTER TABLE patients DROP COLUMN no_contact;
     DROP INDEX appointments_plan;
     ALTER TABLE appointments DROP COLUMN plan_id;
     ALTER TABLE incomes DROP COLUMN plan_id;

@@ -95,6 +95,8 @@ const TABLES = {
   payment: 'payments',
   cashMovement: 'cash_movements',
   cashDay: 'cash_days',
+  contact: 'contacts',
+  waiting: 'waiting',
 } as const
 
 /** Which of the changes that were answered for are not, or not as they were, in this database; in words. */

@@ -120,6 +120,10 @@ const ADDED_FIELDS = [
   'recordedByName',
   'separate',
   'deskNotes',
+  'noContact',
+  'confirmedAt',
+  'confirmedBy',
+  'seriesRef',
 ]
 /** Headers of a request that the spec knows of. */
 const SPEC_HEADERS = ['accept', 'authorization', 'content-type', 'content-length']

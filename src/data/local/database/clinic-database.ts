@@ -6,12 +6,14 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { CashDay } from '#domain/cash/cash-day.ts'
 import type { CashMovement } from '#domain/cash/cash-movement.ts'
 import type { Closure } from '#domain/clinic/closures/closure.ts'
+import type { Contact } from '#domain/contact/contact.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Plan, PlanMember } from '#domain/plan/plan.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_PATHS } from '#domain/sync/outbox/references.ts'
+import type { Waiting } from '#domain/waiting/waiting.ts'
 import type { StoredMeta } from './stored-meta.ts'
 
 /** Maps the ref of a row that this device created to the id that the server gave it. */
@@ -42,6 +44,8 @@ export class ClinicDatabase extends Dexie {
   payments!: EntityTable<Payment, 'id'>
   cashMovements!: EntityTable<CashMovement, 'id'>
   cashDays!: EntityTable<CashDay, 'id'>
+  contacts!: EntityTable<Contact, 'id'>
+  waiting!: EntityTable<Waiting, 'id'>
   outbox!: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>
   ids!: EntityTable<KnownId, 'ref'>
   journal!: EntityTable<JournalEntry, 'opId'>
@@ -85,6 +89,7 @@ export class ClinicDatabase extends Dexie {
       cashMovements: 'id, date',
       cashDays: 'id, date',
     })
+    this.version(8).stores({ contacts: 'id, date, patientId, appointmentId', waiting: 'id, patientId' })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

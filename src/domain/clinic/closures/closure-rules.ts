@@ -36,7 +36,7 @@ function dayError(day: string): string | null {
 
 function spanError({ from, to }: Pick<ClosureForm, 'from' | 'to'>): string | null {
   if (!isLocalDate(from) || !isLocalDate(to)) return null
-  if (to < from) return validationTexts.closureEndBeforeStart
+  if (to < from) return validationTexts.lastDayBeforeFirst
   return daysBetween(from, to) > LONGEST_DAYS ? validationTexts.closureTooLong : null
 }
 

@@ -4,9 +4,16 @@ export interface TemplateParts {
   nombre: string
   /** The clinic's name. */
   consultorio: string
+  /** The day in words: 'jueves 19 de noviembre'. */
+  dia: string
+  /** The start: '14:15'. */
+  hora: string
 }
 
 /** Fills in a template: 'Hola {nombre}' → 'Hola Ana'. An unknown name in braces stays as it is. */
 export function fillTemplate(template: string, parts: Partial<TemplateParts>): string {
-  return template.replace(/\{(nombre|consultorio)\}/g, (place, name: keyof TemplateParts) => parts[name] ?? place)
+  return template.replace(
+    /\{(nombre|consultorio|dia|hora)\}/g,
+    (place, name: keyof TemplateParts) => parts[name] ?? place,
+  )
 }

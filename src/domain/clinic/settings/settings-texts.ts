@@ -5,5 +5,6 @@ export const settingsTexts = {
   linkInvalid: 'El enlace debe empezar con https://',
   mapPlaceInvalid: 'El lugar en el mapa debe ser latitud y longitud (ej: -32.6259, -62.6887)',
   messageRequired: 'El mensaje no puede quedar vacío',
+  hoursInvalid: 'Las horas deben ser un número entero de 1 a 1000',
   hoursOverlap: 'Los horarios de un mismo día no pueden superponerse',
 } as const

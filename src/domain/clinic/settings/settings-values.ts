@@ -48,13 +48,30 @@ export interface AgendaSettings {
 
 /**
  * The texts that WhatsApp chats begin with. In each, {nombre} stands for the patient's first name and {consultorio} for
- * the clinic's name.
+ * the clinic's name; {dia} and {hora} stand for the time of an appointment or of an offered slot. None names a reason or
+ * a diagnosis.
  */
 export interface MessagesSettings {
   /** From a visitor of the public pages to the clinic. */
   visitorGreeting: string
   /** From the clinic to a patient. */
   patientGreeting: string
+  /** From the clinic, on the day before a visit. */
+  visitReminder: string
+  /** From the clinic, to somebody who may want a free slot. */
+  slotOffer: string
+  /** From the clinic, to somebody who has no next visit. */
+  recall: string
+}
+
+/** Whether the server reminds by mail, and what patients may do by themselves. */
+export interface RemindersSettings {
+  /** A mail goes out on the day before a visit, where the server sends mail. */
+  mailReminders: boolean
+  /** Patients may cancel their own visits. */
+  selfCancel: boolean
+  /** Up to so many hours before the visit. */
+  selfCancelHours: number
 }
 
 /** The steps of 'Puesta en marcha', in their order. */
@@ -115,4 +132,10 @@ export const unsetAgenda: AgendaSettings = { opensAt: timeOfDay('08:00') }
 export const unsetMessages: MessagesSettings = {
   visitorGreeting: 'Hola, quisiera recibir información sobre los servicios del consultorio.',
   patientGreeting: 'Hola {nombre}, te escribimos de {consultorio}.',
+  visitReminder:
+    'Hola {nombre}, te recordamos tu turno en {consultorio}: {dia} a las {hora}. ¿Nos confirmas que vienes?',
+  slotOffer: 'Hola {nombre}, en {consultorio} se liberó un horario: {dia} a las {hora}. ¿Te sirve?',
+  recall: 'Hola {nombre}, te escribimos de {consultorio}. ¿Quieres que te busquemos un turno?',
 }
+
+export const unsetReminders: RemindersSettings = { mailReminders: true, selfCancel: false, selfCancelHours: 24 }

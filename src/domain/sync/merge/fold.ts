@@ -1,5 +1,7 @@
+import { losesConfirmation, UNCONFIRMED } from '#domain/appointment/confirmation.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
 import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
+import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { entityTable } from '#domain/fields/entity-table.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
 import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
@@ -45,6 +47,8 @@ export type PlanView = EntityViews['plan']
 export type PlanMemberView = EntityViews['planMember']
 export type CashMovementView = EntityViews['cashMovement']
 export type CashDayView = EntityViews['cashDay']
+export type ContactView = EntityViews['contact']
+export type WaitingView = EntityViews['waiting']
 
 /**
  * Returns the optimistic views of the rows that changes touch: the pending changes applied to the mirror, in the
@@ -141,16 +145,22 @@ function applyChange(
     }
     case 'update':
     case 'action':
-      return view ? { ...view, ...entry.patch, waiting: view.waiting || waiting } : undefined
+      return view ? { ...view, ...lostBy(entry, view), ...entry.patch, waiting: view.waiting || waiting } : undefined
     case 'delete':
       return null
   }
 }
 
+/** The values that the server takes from a row with this change. */
+function lostBy({ entity, patch }: FoldedChange, view: Fields): Fields {
+  return entity === 'appointment' && losesConfirmation(view, patch) ? UNCONFIRMED : {}
+}
+
 /** The values that the server would set at a creation, as far as a device knows them. */
 function blankFields({ entity, madeAt }: FoldedChange): Fields {
   const made = new Date(madeAt).toISOString()
-  return { ...defaultValues[entity], createdAt: made, updatedAt: made }
+  const own = fieldOf(entity, 'madeAt') ? { madeAt: made } : {}
+  return { ...defaultValues[entity], ...own, createdAt: made, updatedAt: made }
 }
 
 /** Returns the patients with a pending deletion. Their appointments are hidden, and their incomes have no patient. */

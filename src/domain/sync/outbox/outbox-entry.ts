@@ -146,7 +146,7 @@ export interface OutboxEntry {
   madeAt: number
 }
 
-export const OUTBOX_SCHEMA = 4
+export const OUTBOX_SCHEMA = 5
 
 /** The state of a requeued, unsent change. */
 export const QUEUED = {

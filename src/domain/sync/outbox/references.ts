@@ -49,7 +49,8 @@ export function referencesIn(fields: Fields): Reference[] {
 
 /**
  * Returns the rows without which a change can't stand. An income stands without its appointment or plan, and a payment
- * without its income: the money was received all the same. So does an appointment without its plan.
+ * without its income: the money was received all the same. So does an appointment without its plan, and a
+ * contact without its appointment.
  */
 export function bindingReferencesOf({
   entity,
@@ -75,6 +76,7 @@ const LOOSE: Partial<Record<ChangedEntity, readonly ChangedEntity[]>> = {
   appointment: ['plan'],
   income: ['appointment', 'plan'],
   payment: ['income'],
+  contact: ['appointment'],
 }
 
 function isLoose(entity: ChangedEntity, reference: Reference): boolean {

@@ -16,7 +16,7 @@ export interface Upgrades {
  * The upgrades from every released layout to today's (OUTBOX_SCHEMA, which a new step raises by one). Examples of each
  * layout are in tests/domain/sync/outbox/kept-entries.
  */
-export const UPGRADES: Upgrades = { from: 1, steps: [withActions, withClosures, withMoney] }
+export const UPGRADES: Upgrades = { from: 1, steps: [withActions, withClosures, withMoney, withContacts] }
 
 /** 1 → 2: adds actions, and the count of attempts. */
 function withActions(older: StoredEntry): Readonly<Record<string, unknown>> {
@@ -30,6 +30,11 @@ function withClosures(older: StoredEntry): Readonly<Record<string, unknown>> {
 
 /** 3 → 4: payments, plans, movements and closes, in the same way. */
 function withMoney(older: StoredEntry): Readonly<Record<string, unknown>> {
+  return older
+}
+
+/** 4 → 5: contacts and the waiting list, in the same way. */
+function withContacts(older: StoredEntry): Readonly<Record<string, unknown>> {
   return older
 }
 

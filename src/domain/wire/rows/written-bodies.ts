@@ -6,12 +6,14 @@ import { cashDayFields } from '#domain/fields/cash-day-descriptor.ts'
 import { cashMovementFields } from '#domain/fields/cash-movement-descriptor.ts'
 import { clinicalRecordFields } from '#domain/fields/clinical-record-descriptor.ts'
 import { closureFields } from '#domain/fields/closure-descriptor.ts'
+import { contactFields } from '#domain/fields/contact-descriptor.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
 import { incomeFields } from '#domain/fields/income-descriptor.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import { paymentFields } from '#domain/fields/payment-descriptor.ts'
 import { planFields } from '#domain/fields/plan-descriptor.ts'
 import { planMemberFields } from '#domain/fields/plan-member-descriptor.ts'
+import { waitingFields } from '#domain/fields/waiting-descriptor.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { changeMeta, createMeta, requiredText, textField, timeField, writtenDayField } from '../fields.ts'
 
@@ -100,6 +102,15 @@ export const cashMovementCreateBody = v.object({
 
 /** POST /cash-days: a close of a day, or with `kind: 'reopen'` its reopening. */
 export const cashDayCreateBody = v.object({ ...newEntries(cashDayFields, defaultValues.cashDay), ...createMeta })
+
+/** POST /contacts: a mark, or the row that takes one back. */
+export const contactCreateBody = v.object({ ...newEntries(contactFields, defaultValues.contact), ...createMeta })
+
+/** POST /waiting. waiting-rules checks rules across fields (order of days and times, weekdays). */
+export const waitingCreateBody = v.object({ ...newEntries(waitingFields, defaultValues.waiting), ...createMeta })
+
+/** PUT /waiting/{id}: any subset. */
+export const waitingUpdateBody = v.object({ ...editEntries(waitingFields), ...changeMeta })
 
 /** POST /medical-history. Defaults: no appointment, professional 1, empty texts. */
 export const clinicalRecordCreateBody = v.object({

@@ -15,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import typography from '#ui/styles/typography.module.css'
 import { messagesTexts as texts } from './messages-texts.ts'
 
-const FIELDS = ['visitorGreeting', 'patientGreeting'] as const
+const FIELDS = ['visitorGreeting', 'patientGreeting', 'visitReminder', 'slotOffer', 'recall'] as const
 
 /** The section 'Mensajes': how WhatsApp chats begin. */
 export function MessagesSection() {
@@ -36,7 +36,14 @@ function MessagesForm({ value, failure, save }: GroupFormProps<'messages'>) {
       draft.close()
     })
   const example = (text: string) =>
-    texts.example(fillTemplate(text, { nombre: texts.exampleName, consultorio: clinic }))
+    texts.example(
+      fillTemplate(text, {
+        nombre: texts.exampleName,
+        consultorio: clinic,
+        dia: texts.exampleDay,
+        hora: texts.exampleTime,
+      }),
+    )
   return (
     <Form ref={form.ref} onSubmit={form.submit(messagesErrors, send)} aria-label={texts.title}>
       <FormDraft draft={draft} form={form} />

@@ -39,6 +39,7 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
 
 function factOf(patient: PatientView, name: (typeof FACTS)[number]): ReactNode {
   const value = patient[name]
+  if (typeof value === 'boolean') return value ? patientFormTexts.flags.yes : patientFormTexts.flags.no
   return value && (LOOKS[patientFields[name].kind]?.(patient, value) ?? value)
 }
 

@@ -87,4 +87,6 @@ export const goneTexts: Record<ChangedEntity, string> = {
   payment: 'El pago ya no está en el servidor.',
   cashMovement: 'El movimiento de caja ya no está en el servidor.',
   cashDay: 'El cierre de caja ya no está en el servidor.',
+  contact: 'El aviso ya no está en el servidor.',
+  waiting: 'La espera ya no está en el servidor.',
 }

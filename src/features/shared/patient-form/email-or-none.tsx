@@ -1,6 +1,7 @@
+import { flagTick } from '#domain/fields/field.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
-import { emailTick, type StaffPatientForm } from './patient-form.ts'
+import type { StaffPatientForm } from './patient-form.ts'
 import { EmailField } from './patient-form-fields.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
 
@@ -14,7 +15,7 @@ export function EmailOrNone({ form }: { form: FormFields<StaffPatientForm> }) {
         label={patientFormTexts.noEmail}
         name="noEmail"
         checked={noEmail !== ''}
-        onChange={(ticked) => form.field('noEmail').onChange(emailTick(ticked))}
+        onChange={(ticked) => form.field('noEmail').onChange(flagTick(ticked))}
       />
     </div>
   )

@@ -20,7 +20,9 @@ function describe(news: PatientNews): string {
 }
 
 function factOf(patient: PatientView, field: keyof PatientForm): string {
-  const { birthDate } = patient
+  const { birthDate, noContact } = patient
+  const { yes, no } = patientFormTexts.flags
+  if (field === 'noContact') return `${patientFormTexts.fields.noContact}: ${noContact ? yes : no}`
   const value = field === 'birthDate' ? birthDate && formatDayShort(birthDate) : patient[field]
   return `${patientFormTexts.fields[field]}: ${value || patientFormTexts.unknown}`
 }

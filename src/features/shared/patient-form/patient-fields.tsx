@@ -2,12 +2,12 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
-import { DeskNotesField } from './desk-notes-field.tsx'
 import { EmailOrNone } from './email-or-none.tsx'
 import { type KnownAction, KnownPatientsNotice } from './known-patients-notice.tsx'
 import type { StaffPatientForm } from './patient-form.ts'
 import { NameFields, OptionalFields, PhoneField } from './patient-form-fields.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
+import { StaffOnlyFields } from './staff-only-fields.tsx'
 
 interface PatientFieldsProps {
   form: FormFields<StaffPatientForm>
@@ -38,7 +38,7 @@ export function PatientFields({ form, known, self, onKnown }: PatientFieldsProps
       <KnownPatientsNotice typed={form.values} known={known} self={self} action={onKnown} />
       <EmailOrNone form={form} />
       <OptionalFields form={form} />
-      <DeskNotesField form={form} />
+      <StaffOnlyFields form={form} />
     </>
   )
 }

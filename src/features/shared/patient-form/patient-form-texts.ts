@@ -24,6 +24,8 @@ export const patientFormTexts = {
   noGender: 'Sin especificar',
   unknown: 'Sin datos',
   deskNotesHint: 'Solo las ve el centro, nunca el paciente.',
+  noContactHint: 'No se le ofrecen horarios ni se lo llama para que vuelva; los recordatorios de sus turnos siguen.',
+  flags: { yes: 'Sí', no: 'No' },
 
   changedMeanwhile: (facts: string) =>
     `Esta ficha cambió mientras la tenías abierta. Ahora está así: ${facts}. Al guardar se unen los dos cambios, o se te pregunta.`,

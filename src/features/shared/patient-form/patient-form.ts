@@ -1,4 +1,4 @@
-import { emptyForm, formOf } from '#domain/fields/field.ts'
+import { emptyForm, flagTick, formOf } from '#domain/fields/field.ts'
 import { patientFields as fields } from '#domain/fields/patient-descriptor.ts'
 import type { WithoutEmail } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
@@ -7,7 +7,6 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { visibleText } from '#domain/values/visible-text.ts'
 
-const TICKED = 'yes'
 /** Most digits of a DNI; a longer number is a phone. */
 const DNI_DIGITS = 8
 
@@ -53,12 +52,7 @@ export type StaffPatientForm = PatientForm & { noEmail: string }
 
 /** Adds the tick to a form; `noEmail` is whether the patient is on file without an e-mail. */
 export function withEmailTick<Form extends PatientForm>(form: Form, noEmail: boolean): Form & StaffPatientForm {
-  return { ...form, noEmail: noEmail ? TICKED : '' }
-}
-
-/** Returns the tick as a form has it. */
-export function emailTick(ticked: boolean): string {
-  return ticked ? TICKED : ''
+  return { ...form, noEmail: flagTick(noEmail) }
 }
 
 /** Returns the fields of the change: DNI and e-mail normalized, an empty birth date as null. */
@@ -68,6 +62,7 @@ export function patientFields({ noEmail = '', ...form }: PatientForm & WithoutEm
     dni: readDni(form.dni),
     email: noEmail === '' ? plainEmail(form.email) : '',
     birthDate: form.birthDate || null,
+    noContact: form.noContact !== '',
   }
 }
 

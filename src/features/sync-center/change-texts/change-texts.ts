@@ -11,6 +11,7 @@ import { withoutEmptyFields } from '#data/sync/conflicts/same-person.ts'
 import { previewServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import type { Closure } from '#domain/clinic/closures/closure.ts'
 import { closureSpanInWords } from '#domain/clinic/closures/closure-words.ts'
+import type { ContactKind } from '#domain/contact/contact.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
@@ -21,6 +22,7 @@ import { differingFields } from '#domain/sync/replies/income-candidates.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
+import { contactKindLabels } from '#features/shared/contacts/contact-kind-texts.ts'
 import type { ListedChange } from '#features/shared/messages/lost-changes.tsx'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { formatField, labelFields } from './field-texts.ts'
@@ -116,6 +118,10 @@ export function createChangeTexts(data: SyncCenterData): ChangeTexts {
       case 'cashMovement':
       case 'cashDay':
         return moneyTitle(entry.entity, row, patientNameIn(row))
+      case 'contact':
+        return contactTitle(row)
+      case 'waiting':
+        return changeTitles.waiting(patientNameIn(row))
     }
   }
 
@@ -123,6 +129,11 @@ export function createChangeTexts(data: SyncCenterData): ChangeTexts {
     const terms = row as unknown as Closure
     const titleOf = terms.cancels === null ? changeTitles.closure : changeTitles.closureTakenBack
     return titleOf(terms.reason, closureSpanInWords(terms))
+  }
+
+  function contactTitle(row: Fields): string {
+    const titleOf = row.cancels == null ? changeTitles.contact : changeTitles.contactTakenBack
+    return titleOf(contactKindLabels[row.kind as ContactKind], patientNameIn(row))
   }
 
   function incomeTitle(row: Fields): string {

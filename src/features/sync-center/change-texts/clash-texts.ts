@@ -38,6 +38,8 @@ export const deletedVerbs: Record<ChangedEntity, string> = {
   payment: 'eliminó el pago',
   cashMovement: 'eliminó el movimiento de caja',
   cashDay: 'eliminó el cierre de caja',
+  contact: 'eliminó el aviso',
+  waiting: 'eliminó la espera',
 }
 
 export const clashTexts = {

@@ -6,8 +6,14 @@ import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
+import { weekdaysInWords } from '#domain/waiting/weekdays.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
 import { closureKindLabels } from '#features/shared/closures/closed-texts.ts'
+import {
+  contactChannelLabels,
+  contactKindLabels,
+  contactOutcomeLabels,
+} from '#features/shared/contacts/contact-kind-texts.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import {
   cashDayKindLabels,
@@ -15,16 +21,25 @@ import {
   paymentKindLabels,
   planStatusLabels,
 } from '#features/shared/money/money-kind-texts.ts'
+import { waitingStatusLabels } from '#features/shared/waiting/waiting-status-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { fieldLabels, rejectionLabels } from './field-labels.ts'
 import type { PersonNames } from './person-names.ts'
 
 const OPTION_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: { ...appointmentStatusTexts, ...planStatusLabels },
+  status: { ...appointmentStatusTexts, ...planStatusLabels, ...waitingStatusLabels },
   paymentMethod: paymentMethodLabels,
   category: incomeCategoryLabels,
   paymentStatus: paymentStatusLabels,
-  kind: { ...closureKindLabels, ...paymentKindLabels, ...movementKindLabels, ...cashDayKindLabels },
+  kind: {
+    ...closureKindLabels,
+    ...paymentKindLabels,
+    ...movementKindLabels,
+    ...cashDayKindLabels,
+    ...contactKindLabels,
+  },
+  channel: contactChannelLabels,
+  outcome: contactOutcomeLabels,
 }
 
 /** Formats a field's value; 'vacío' for none. */
@@ -38,6 +53,12 @@ export function formatField(
   if (value === null || value === undefined || value === '') return syncCenterTexts.empty
   if (field === 'professionalId') return names.professional(Number(value))
   if (fieldOf(entity, field)?.kind === 'money' && typeof value === 'number') return formatMoney(centavos(value))
+  return wordsOf(field, value)
+}
+
+function wordsOf(field: string, value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? syncCenterTexts.yes : syncCenterTexts.no
+  if (field === 'weekdays') return weekdaysInWords(String(value))
   if (field === 'slots') return formatSlots(String(value))
   if (typeof value === 'string' && isLocalDate(value)) return formatDayInWordsWithYear(value)
   return OPTION_LABELS[field]?.[String(value)] ?? String(value)

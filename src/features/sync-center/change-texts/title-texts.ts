@@ -18,6 +18,9 @@ export const changeTitles = {
     `Anular el ${kind.toLowerCase()} de ${amount}: ${description}`,
   close: (day: string) => `Cierre de caja del ${day}`,
   reopen: (day: string) => `Reapertura de caja del ${day}`,
+  contact: (kind: string, patient: string) => `${kind}: ${patient}`,
+  contactTakenBack: (kind: string, patient: string) => `Anular: ${kind.toLowerCase()}, ${patient}`,
+  waiting: (patient: string) => `Lista de espera: ${patient}`,
   record: (patient: string) => `Historia clínica de ${patient}`,
 } as const
 

@@ -8,7 +8,7 @@ import type { ClinicalTexts } from '#domain/clinical-record/clinical-record.ts'
 import { clinicalTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
-import type { FieldKind, FieldValue } from '#domain/fields/field.ts'
+import { type FieldKind, type FieldValue, flagTick } from '#domain/fields/field.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, personReaders } from '#domain/patient/patient-rules.ts'
@@ -16,6 +16,7 @@ import { type PlanForm, planFormErrors, readCount } from '#domain/plan/plan-rule
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
+import { type WaitingForm, waitingFormErrors } from '#domain/waiting/waiting-rules.ts'
 import { amountOf, asWritten, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
 import { editableAmong, editableFields, mendedFields } from './editable-fields.ts'
 
@@ -112,7 +113,10 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
     case 'plan':
       return planFormErrors({ ...form, patientId: 'known', price: asWritten(form.price) } as unknown as PlanForm)
     case 'planMember':
+    case 'contact':
       return {}
+    case 'waiting':
+      return waitingFormErrors({ ...form, patientId: 'known' } as unknown as WaitingForm)
     case 'payment':
       return paymentFormErrors({ ...form, amount: asWritten(form.amount) } as unknown as PaymentForm)
     case 'cashMovement':
@@ -129,6 +133,7 @@ function emailTickOf({ patch }: OutboxEntry): string {
 
 function textOf(entity: ChangedEntity, name: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return flagTick(value)
   return fieldOf(entity, name)?.kind === 'money' && typeof value === 'number'
     ? String(pesosOf(centavos(value)))
     : String(value)
@@ -146,5 +151,6 @@ const READERS: Partial<Record<FieldKind, (text: string) => FieldValue>> = {
   count: readCount,
   row: (text) => (text ? Number(text) : null),
   birthDay: (text) => text || null,
+  flag: (text) => text !== '',
   ...personReaders,
 }

@@ -53,6 +53,8 @@ const DAY_KINDS = {
   payment: 'money',
   cashMovement: 'money',
   cashDay: 'money',
+  contact: 'appointment',
+  waiting: 'appointment',
 } as const
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 

@@ -2,7 +2,7 @@ import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/a
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
-import type { Field } from '#domain/fields/field.ts'
+import { type Field, flagTick } from '#domain/fields/field.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { genderOptions } from '#features/shared/patient-form/gender-options.ts'
@@ -10,6 +10,7 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import { useToday } from '#features/shared/use-today.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { DateField, type DateFieldProps } from '#ui/dates/date-field.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -73,6 +74,17 @@ export function EditField({
       return <TextArea {...field} {...(rows !== undefined && { rows })} />
     case 'professional':
       return <SelectField {...field} options={professionalOptions(professionals, value)} />
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          name={name}
+          checked={value !== ''}
+          error={error}
+          hint={field.hint}
+          onChange={(ticked) => onChange(flagTick(ticked))}
+        />
+      )
     case 'choice':
       return <SelectField {...field} options={optionsOf(CHOICES[name] ?? {})} />
     case 'gender':

@@ -8,7 +8,7 @@ import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { EPOCH } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
-const NONE = { closure: 0, plan: 0, planMember: 0, payment: 0, cashMovement: 0, cashDay: 0 }
+const NONE = { closure: 0, plan: 0, planMember: 0, payment: 0, cashMovement: 0, cashDay: 0, contact: 0, waiting: 0 }
 const COUNTS = { ...NONE, patient: 400, appointment: 1200, income: 0, professional: 2 }
 
 const putMirror = (db: ClinicDatabase, state: Partial<MirrorState>) =>

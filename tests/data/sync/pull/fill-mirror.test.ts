@@ -50,10 +50,12 @@ describe('filling the first mirror', () => {
       '/closures',
       '/plans',
       '/plan-members',
+      '/waiting',
       '/incomes/date-range',
       '/payments',
       '/cash-movements',
       '/cash-days',
+      '/contacts',
       '/sync/changes',
     ])
   })
@@ -72,9 +74,11 @@ describe('filling the first mirror', () => {
       '/payments',
       '/cash-movements',
       '/cash-days',
+      '/contacts',
       '/sync/changes',
     ])
-    expect(begun?.filled).toEqual(['professional', 'patient', 'closure', 'plan', 'planMember', 'appointment'])
+    const first = ['professional', 'patient', 'closure', 'plan', 'planMember', 'waiting', 'appointment']
+    expect(begun?.filled).toEqual(first)
     expect(begun?.complete).toBe(false)
     expect(await tablet.db.patients.get(late.id)).toBeDefined()
   })

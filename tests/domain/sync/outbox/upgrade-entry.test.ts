@@ -38,7 +38,9 @@ function kindsOf(schema: number): string[] {
   const actions = ['approve', 'reject', 'schedule', 'request'].map((name) => `appointment action ${name}`)
   const closures = schema < 3 ? [] : ['closure create']
   const money = ['plan create', 'plan update', ...MONEY.map((entity) => `${entity} create`)]
-  return [...rows, ...actions, 'record create', 'record update', ...closures, ...(schema < 4 ? [] : money)]
+  const desk = ['contact create', 'waiting create', 'waiting update']
+  const records = ['record create', 'record update']
+  return [...rows, ...actions, ...records, ...closures, ...(schema < 4 ? [] : money), ...(schema < 5 ? [] : desk)]
 }
 
 describe.each(released)('a change stored in layout %i', (schema) => {

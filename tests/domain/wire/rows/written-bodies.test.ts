@@ -164,7 +164,7 @@ describe('appointments', () => {
 describe('patients', () => {
   it('are stored trimmed, the DNI as its digits, an empty birth date as none', () => {
     const typed = { ...patient, firstName: ' Ana ', dni: ' 30.123.456 ', email: ' ana@example.com ', birthDate: '' }
-    const blank = { address: '', gender: '', emergencyContact: '', emergencyPhone: '', deskNotes: '' }
+    const blank = { address: '', gender: '', emergencyContact: '', emergencyPhone: '', deskNotes: '', noContact: false }
     expect(reading(patientCreateBody, typed)).toEqual({ ...patient, ...blank, birthDate: null })
     expect(reading(patientUpdateBody, { birthDate: null })).toEqual({ birthDate: null })
     expect(reading(patientUpdateBody, { birthDate: '2008-10-19' })).toEqual({ birthDate: '2008-10-19' })

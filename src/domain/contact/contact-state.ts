@@ -1,0 +1,100 @@
+import type { Appointment } from '../appointment/appointment.ts'
+import { CONFIRMED_BY_PATIENT } from '../appointment/confirmation.ts'
+import type { RowKey } from '../values/row-key.ts'
+import { rowsInForce } from '../values/rows-in-force.ts'
+import type { Contact, ContactChannel } from './contact.ts'
+
+/** A contact as far as the state of an appointment needs it; of a device or of the server. */
+export type CountedContact = Pick<
+  Contact,
+  | 'ref'
+  | 'cancels'
+  | 'kind'
+  | 'outcome'
+  | 'channel'
+  | 'slotDate'
+  | 'slotStart'
+  | 'professionalId'
+  | 'madeAt'
+  | 'recordedByName'
+> & { patientId: RowKey | null }
+
+/** The appointment as far as its contacts concern it. */
+export type ContactedAppointment = Pick<
+  Appointment,
+  'date' | 'startTime' | 'professionalId' | 'confirmedAt' | 'confirmedBy'
+> & { patientId: RowKey | null }
+
+/** How far a patient knows of an appointment and has answered. Instants are ISO 8601 in UTC. */
+export type ContactState = { state: 'untold' } | ({ state: 'told' | 'confirmed' | 'declined' } & ContactMoment)
+
+interface ContactMoment {
+  /** When it was told or answered. */
+  at: string
+  /** The username of the staff, or 'paciente'; '' where this device waits for the server. */
+  by: string
+  /** Null where the patient confirmed without the staff. */
+  channel: ContactChannel | null
+}
+
+/**
+ * Says how far the patient knows of an appointment: the last answer if there is one, else the last reminder. `contacts`
+ * are all of the appointment, with those that take others back. A contact counts only while the appointment has the
+ * start and the patient that it was about.
+ */
+export function contactState(appointment: ContactedAppointment, contacts: readonly CountedContact[]): ContactState {
+  const inForce = rowsInForce(contacts).filter((contact) => isAboutStart(contact, appointment))
+  const answers = inForce.flatMap((contact) => answerOf(contact) ?? [])
+  const confirmation = confirmationOf(appointment, contacts)
+  const last = latest(confirmation === null ? answers : [confirmation, ...answers])
+  if (last) return last
+  return latest(inForce.filter(({ kind }) => kind === 'reminder').map(toldBy)) ?? { state: 'untold' }
+}
+
+/** Whether a contact was about this start of this patient. One without a professional holds for any. */
+export function isAboutStart(
+  contact: Pick<CountedContact, 'slotDate' | 'slotStart' | 'professionalId' | 'patientId'>,
+  appointment: Pick<ContactedAppointment, 'date' | 'startTime' | 'professionalId' | 'patientId'>,
+): boolean {
+  const { slotDate, slotStart, professionalId, patientId } = contact
+  const isOfPlace = slotDate === appointment.date && slotStart === appointment.startTime
+  const isOfPeople = patientId === appointment.patientId
+  return isOfPlace && isOfPeople && (professionalId === null || professionalId === appointment.professionalId)
+}
+
+type Answered = { state: 'told' | 'confirmed' | 'declined' } & ContactMoment
+
+function answerOf(contact: CountedContact): Answered | null {
+  const { kind, outcome } = contact
+  if (kind !== 'answer' || (outcome !== 'confirmed' && outcome !== 'declined')) return null
+  return { state: outcome, ...momentOf(contact) }
+}
+
+function toldBy(contact: CountedContact): Answered {
+  return { state: 'told', ...momentOf(contact) }
+}
+
+function momentOf({ madeAt, recordedByName, channel }: CountedContact): ContactMoment {
+  return { at: madeAt, by: recordedByName, channel }
+}
+
+/**
+ * Returns the confirmation that the server keeps. One that came from an answer is left to that answer, which may have
+ * been taken back on this device.
+ */
+function confirmationOf(
+  { confirmedAt, confirmedBy }: ContactedAppointment,
+  contacts: readonly CountedContact[],
+): Answered | null {
+  if (confirmedAt === null) return null
+  const isOfAnswer = contacts.some(
+    (contact) => contact.madeAt === confirmedAt && answerOf(contact)?.state === 'confirmed',
+  )
+  return isOfAnswer
+    ? null
+    : { state: 'confirmed', at: confirmedAt, by: confirmedBy ?? CONFIRMED_BY_PATIENT, channel: null }
+}
+
+function latest(moments: readonly Answered[]): Answered | undefined {
+  return moments.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
+}
