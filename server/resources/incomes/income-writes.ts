@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
-import { signedAmount } from '#domain/account/money-received.ts'
+import { paidAtOnceAfter } from '#domain/account/money-received.ts'
 import { netAmountOf } from '#domain/income/income-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { type Centavos, centavos, centavosOfPesos, pesosOf, sumCentavos } from '#domain/values/money.ts'
+import { type Centavos, centavosOfPesos, pesosOf } from '#domain/values/money.ts'
 import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -87,16 +87,13 @@ export async function deleteIncome(changes: Changes, id: number): Promise<Effect
 }
 
 /**
- * A person who completes an income has received with it what its payments have not brought. A corrected amount brings no
- * money: an income that was completed at once follows it, and one that its payments completed may be partial again.
+ * Returns what a new status says of the money (paidAtOnceAfter). A corrected amount brings none: an income that was
+ * completed at once follows it, and one that its payments completed may be partial again.
  */
 async function paidFields(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<RowChanges<'income'>> {
   const { netAmount = row.netAmount, paymentStatus } = changed
   if (paymentStatus === undefined) return {}
-  const payments = await paymentsOfIncome(db, row.id)
-  if (paymentStatus !== 'completed' || payments.length === 0) return { paidAtOnce: null }
-  const received = sumCentavos(payments.map(signedAmount))
-  return { paidAtOnce: centavos(Math.max(0, netAmount - received)) }
+  return { paidAtOnce: paidAtOnceAfter({ netAmount, paymentStatus }, await paymentsOfIncome(db, row.id)) }
 }
 
 function voiding(

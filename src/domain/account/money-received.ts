@@ -18,6 +18,18 @@ export function paidAtOnceOf({ netAmount, paymentStatus, paidAtOnce }: Omit<Char
   return paidAtOnce ?? (paymentStatus === 'completed' ? netAmount : centavos(0))
 }
 
+/**
+ * Returns what was received with the income itself once a person has set its status. Whoever completes an income with
+ * payments has received what these have not brought; null says nothing beyond the status.
+ */
+export function paidAtOnceAfter(
+  { netAmount, paymentStatus }: Pick<ChargedIncome, 'netAmount' | 'paymentStatus'>,
+  payments: readonly Pick<Payment, 'amount' | 'kind'>[],
+): Centavos | null {
+  if (paymentStatus !== 'completed' || payments.length === 0) return null
+  return centavos(Math.max(0, netAmount - sumCentavos(payments.map(signedAmount))))
+}
+
 /** Returns what a payment adds: its amount, negative for a refund. */
 export function signedAmount({ amount, kind }: Pick<Payment, 'amount' | 'kind'>): Centavos {
   return kind === 'refund' ? centavos(-amount) : amount

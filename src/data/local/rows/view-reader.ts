@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readIdOrRef, readPending } from '#data/local/outbox/outbox.ts'
+import type { Payment } from '#domain/account/payment.ts'
 import { type EntityRows, entityOf, type MirroredEntity } from '#domain/fields/entities.ts'
 import { type EntityViews, foldChanges, patientsBeingDeleted, viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -48,20 +49,36 @@ export async function viewsWithChanges<E extends MirroredEntity>(
   rows: readonly EntityRows[E][],
   pending: PendingChanges,
 ): Promise<EntityViews[E][]> {
-  if (!pending.outbox.some((entry) => entry.entity === entity)) return viewsOf(entity, rows, new Map(), pending)
-  const changed = await rowsOf(mirrorTable(db, entity), entity, pending, rows)
-  return viewsOf(entity, rows, changed, pending)
+  const changes = pending.outbox.filter((entry) => entry.entity === entity)
+  if (changes.length === 0) return viewsOf(entity, rows, new Map(), pending)
+  const [changed, payments] = await Promise.all([
+    rowsOf(mirrorTable(db, entity), entity, pending, rows),
+    paymentsToCount(db, changes, pending),
+  ])
+  return viewsOf(entity, rows, changed, pending, new Map(payments.map((payment) => [payment.id, payment])))
 }
 
-/** Returns the views of these rows, and of those that changes create or touch (`changed`). */
+/** Returns the mirrored payments of the incomes whose status these changes set (foldChanges). */
+function paymentsToCount(
+  db: ClinicDatabase,
+  changes: readonly OutboxEntry[],
+  { ids }: PendingChanges,
+): PromiseLike<Payment[]> | [] {
+  const settled = changes.filter(({ kind, patch }) => kind === 'update' && 'paymentStatus' in patch)
+  const incomes = settled.map(({ key }) => canonicalKey(key, ids)).filter((key) => typeof key === 'number')
+  return incomes.length === 0 ? [] : db.payments.where('incomeId').anyOf(incomes).toArray()
+}
+
+/** Returns the views of these rows, and of those that changes create or touch (`changed`). `payments` as in foldChanges. */
 function viewsOf<E extends MirroredEntity>(
   entity: E,
   rows: readonly EntityRows[E][],
   changed: ReadonlyMap<number, EntityRows[E]>,
   { outbox, ids }: PendingChanges,
+  payments?: ReadonlyMap<number, Payment>,
 ): EntityViews[E][] {
   if (outbox.length === 0) return rows.map((row) => viewOfRow(entity, row))
-  const folded = foldChanges(entity, changed, outbox, ids)
+  const folded = foldChanges(entity, changed, outbox, ids, payments)
   const deletedPatients = patientsBeingDeleted(outbox, ids)
   const views: EntityViews[E][] = []
   for (const row of rows) {

@@ -1,10 +1,20 @@
+import { paidAtOnceAfter } from '#domain/account/money-received.ts'
+import type { Payment } from '#domain/account/payment.ts'
 import { losesConfirmation, UNCONFIRMED } from '#domain/appointment/confirmation.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
 import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { entityTable } from '#domain/fields/entity-table.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
-import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
+import { rowsInForce } from '#domain/values/rows-in-force.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  isWaiting,
+  type KnownIds,
+  type OutboxEntry,
+} from '../outbox/outbox-entry.ts'
 import type { REFERENCE_FIELDS } from '../outbox/references.ts'
 import type { MirrorRow } from './rebase.ts'
 import { requestedRows } from './requested-rows.ts'
@@ -54,20 +64,26 @@ export type WaitingView = EntityViews['waiting']
  * Returns the optimistic views of the rows that changes touch: the pending changes applied to the mirror, in the
  * person's order. Changes that need review are not applied, since the sync centre shows them. An acknowledged change is
  * applied until the mirror has its version, so that the person's own write does not flicker. `rows` must contain every
- * mirrored row of `entries`, and the alternatives of approved requests. Deleted rows map to null.
+ * mirrored row of `entries`, and the alternatives of approved requests. Deleted rows map to null. `payments` are the
+ * mirrored ones of changed incomes, which tell what a person received who has completed one (withPaidAtOnce).
  */
 export function foldChanges<E extends MirroredEntity>(
   entity: E,
   rows: ReadonlyMap<number, EntityRows[E]>,
   entries: readonly OutboxEntry[],
   ids: KnownIds,
+  payments: ReadonlyMap<number, Payment> = new Map(),
 ): Map<RowKey, EntityViews[E] | null> {
+  const paymentsBefore = (change: OutboxEntry) => {
+    const earlier = entries.filter((other) => comesBefore(other, change))
+    return [...foldChanges('payment', payments, earlier, ids).values()].filter((view) => view !== null)
+  }
   const views: Views = new Map()
   for (const [id, row] of rows) views.set(id, viewOfRow(entity, row))
   const isFolded = (entry: OutboxEntry): entry is FoldedChange => entry.entity === entity && entry.state !== 'parked'
   for (const entry of entries.filter(isFolded)) {
     if (entry.action?.name === 'request') foldRequest(views, entry, ids)
-    else foldOne(views, entry, rows, ids)
+    else foldOne(views, entry, { rows, ids, paymentsBefore })
   }
   // Changes contain only fields of their own entity.
   return views as unknown as Map<RowKey, EntityViews[E] | null>
@@ -76,14 +92,28 @@ export function foldChanges<E extends MirroredEntity>(
 type Views = Map<RowKey, (Fields & ViewedRow) | null>
 type FoldedChange = OutboxEntry & { entity: MirroredEntity }
 
-function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, MirrorRow>, ids: KnownIds): void {
+interface Known {
+  rows: ReadonlyMap<number, MirrorRow>
+  ids: KnownIds
+  paymentsBefore: (change: OutboxEntry) => PaymentView[]
+}
+
+function foldOne(views: Views, entry: FoldedChange, { rows, ids, paymentsBefore }: Known): void {
   const key = canonicalKey(entry.key, ids)
   if (isCovered(entry, key, rows)) return
   const view = views.get(key) ?? null
   // planted: alternatives-still-shown
   if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)
   const next = applyChange(entry, key, view)
-  if (next !== undefined) views.set(key, next)
+  if (next === undefined) return
+  const isNewStatus = entry.entity === 'income' && view && next && view.paymentStatus !== next.paymentStatus
+  views.set(key, isNewStatus ? withPaidAtOnce(next, paymentsBefore(entry), ids) : next)
+}
+
+/** Says of an income whose status a person has set what the server will say: how much was received with itself. */
+function withPaidAtOnce<View extends Fields & ViewedRow>(view: View, payments: PaymentView[], ids: KnownIds): View {
+  const own = payments.filter(({ incomeId }) => incomeId !== null && canonicalKey(incomeId, ids) === view.key)
+  return { ...view, paidAtOnce: paidAtOnceAfter(view as unknown as IncomeView, rowsInForce(own)) }
 }
 
 /** Hides the other pending alternatives of the patient's request when one is approved. */

@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
 import { readDebtors, readDebts } from '#data/local/rows/payments/debts.ts'
+import { readIncome } from '#data/local/rows/payments/incomes.ts'
 import { readPatientAccounts } from '#data/local/rows/payments/shown-accounts.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { defaultValues } from '#domain/fields/default-values.ts'
+import { centavos } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { payment as incomeForm } from '#tests/data/filled-forms.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
@@ -23,6 +26,55 @@ const paid = (amount: number, incomeId: RowKey | null) =>
   enqueueCreate(db, sources, 'payment', {
     ...{ patientId: 1, incomeId, amount, date: '2026-11-20', paymentMethod: 'cash', kind: 'payment' },
   } as never)
+
+const completed = async (key: RowKey) => {
+  const seen = await readIncome(db, key)
+  if (!seen) throw new Error('no such income')
+  return enqueueUpdate(db, sources, 'income', seen, { paymentStatus: 'completed' })
+}
+
+describe('an income that a person completes', () => {
+  it('has received what its payments have not brought, as the server will say', async () => {
+    const { key } = await charged({ paymentStatus: 'partial' })
+    await paid(1_000_000, key)
+    await completed(key)
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ owed: 0, balance: 0 })
+    expect(await readIncome(db, key)).toMatchObject({ paymentStatus: 'completed', paidAtOnce: 600_000 })
+  })
+
+  it('has received nothing twice where the server has its payments', async () => {
+    const row = income({ id: 2, ref: null, paymentStatus: 'partial', netAmount: centavos(1_600_000) })
+    await db.incomes.add(row)
+    await db.payments.add({
+      ...defaultValues.payment,
+      ...{ id: 5, version: 5, ref: '00000000-0000-4000-8000-000000000005', patientId: 1, incomeId: 2 },
+      ...{ date: row.date, amount: centavos(1_000_000), paymentMethod: 'cash', kind: 'payment' },
+      ...{ recordedBy: 1, recordedByName: '', createdAt: row.createdAt, updatedAt: row.updatedAt },
+    })
+    await completed(2)
+    expect(await readIncome(db, 2)).toMatchObject({ paymentStatus: 'completed', paidAtOnce: 600_000 })
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ owed: 0, balance: 0 })
+  })
+
+  it('is overpaid by a payment that comes after', async () => {
+    const { key } = await charged({ paymentStatus: 'pending' })
+    await completed(key)
+    await paid(200_000, key)
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ owed: 0, balance: -200_000 })
+  })
+
+  it('counts no payment that was voided before', async () => {
+    const { key } = await charged({ paymentStatus: 'partial' })
+    const first = await paid(1_000_000, key)
+    await enqueueCreate(db, sources, 'payment', {
+      ...{ patientId: 1, incomeId: key, amount: 1_000_000, date: '2026-11-20', paymentMethod: 'cash', kind: 'payment' },
+      ...{ cancels: first.key, voidReason: 'Era de otra persona' },
+    } as never)
+    await completed(key)
+    expect(await readIncome(db, key)).toMatchObject({ paymentStatus: 'completed', paidAtOnce: null })
+    expect((await readPatientAccounts(db, [1]))[0]).toMatchObject({ owed: 0, balance: 0 })
+  })
+})
 
 describe("a patient's account on a device", () => {
   it('counts charges and payments that wait there', async () => {
