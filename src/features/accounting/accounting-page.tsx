@@ -123,7 +123,7 @@ export function AccountingPage() {
         (shown?.kind === 'receipt' ? (
           <PrintedPaymentReceipt income={shown.income} />
         ) : (
-          <CashSheet incomes={listing.rows} range={range} missing={missing} />
+          <CashSheet incomes={listing.rows} range={range} windowStart={older.windowStart} missing={missing} />
         ))}
       <LazyRegisterPayment open={paying} onClose={() => setPaying(null)} />
       <IncomeDialogs open={shown} onPrint={print} onClose={close} />

@@ -63,6 +63,7 @@ export const accountingTexts = {
     noPatient: 'Sin paciente',
     owes: (amount: string) => `Debe ${amount}`,
     unknownRest: 'Parcial, sin importe',
+    labelAndRest: (label: string, rest: string) => `${label} · ${rest}`,
     pay: (what: string) => `Registrar pago de ${what}`,
     voidedFor: (reason: string) => `Anulado: ${reason}`,
     double: 'Parece repetido: mismo paciente, día e importe',

@@ -1,11 +1,13 @@
 import { paymentReceiptNumber } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { csvText } from '#domain/values/csv-text.ts'
-import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Centavos } from '#domain/values/money.ts'
 import { cashSheetTexts } from '#features/accounting/cash-sheet/cash-sheet-texts.ts'
-import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels } from '#features/shared/money/income-texts.ts'
+import { isOnlyToRead } from '#features/shared/reading/older/use-older-rows.ts'
 import { accountingTexts } from './accounting-texts.ts'
+import { paymentText } from './transactions/shown-payment.ts'
 import type { Transaction } from './transactions/transactions.ts'
 
 const { columns, csv } = cashSheetTexts
@@ -26,9 +28,12 @@ const HEAD = [
   csv.place,
 ]
 
-/** Writes the shown transactions as CSV, one per row. Voided ones are included, with their status. */
-export function incomeCsv(incomes: readonly Transaction[]): string {
-  return csvText([HEAD, ...incomes.map(rowOf)])
+/**
+ * Writes the shown transactions as CSV, one per row. Voided ones are included, with their status. `windowStart` is the
+ * first day that this device mirrors.
+ */
+export function incomeCsv(incomes: readonly Transaction[], windowStart: LocalDate): string {
+  return csvText([HEAD, ...incomes.map((income) => rowOf(income, windowStart))])
 }
 
 /** The file name: 'caja_2026-11-20.csv', or with both ends of the period. */
@@ -36,7 +41,7 @@ export function csvNameOf({ from, to }: DayRange): string {
   return csv.name(from, to)
 }
 
-function rowOf(income: Transaction): string[] {
+function rowOf(income: Transaction, windowStart: LocalDate): string[] {
   return [
     formatDayShort(income.date),
     paymentReceiptNumber(income.ref) ?? '',
@@ -44,7 +49,7 @@ function rowOf(income: Transaction): string[] {
     income.description,
     incomeCategoryLabels[income.category],
     paymentMethodLabels[income.paymentMethod],
-    paymentStatusLabels[income.paymentStatus],
+    paymentText(income, isOnlyToRead(income, windowStart)),
     numberOf(income.amount),
     numberOf(income.discountAmount),
     numberOf(income.netAmount),

@@ -5,10 +5,13 @@ import { centavos, parseMoney } from '#domain/values/money.ts'
 import { csvNameOf, incomeCsv } from '#features/accounting/income-csv.ts'
 import { anyAmount } from '#tests/domain/domain-arbitraries.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
+import { paymentView } from '../payment-view.ts'
 import { transaction } from './transaction-builder.ts'
 
+const WINDOW_START = localDate('2025-11-01')
+
 const table = (...incomes: Parameters<typeof incomeCsv>[0][number][]) => {
-  const [head = [], ...rows] = parseCsv(incomeCsv(incomes).slice(1))
+  const [head = [], ...rows] = parseCsv(incomeCsv(incomes, WINDOW_START).slice(1))
   return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column]])))
 }
 
@@ -57,6 +60,26 @@ it('the table has one row per transaction, with every amount and text', () => {
       'Motivo de la anulación': 'Repetido',
       'Dónde está': 'En este dispositivo',
     },
+  ])
+})
+
+it('the table says of a status what the rows of the screen say', () => {
+  const payments = [paymentView({ amount: centavos(1_000_000) })]
+  const states = [
+    transaction({ paymentStatus: 'partial', owed: centavos(800_000), payments }),
+    transaction({ paymentStatus: 'partial', owed: centavos(0), payments }),
+    transaction({ paymentStatus: 'partial', owed: null }),
+    transaction({ paymentStatus: 'pending', owed: centavos(1_800_000) }),
+    transaction({ paymentStatus: 'cancelled', payments }),
+    transaction({ paymentStatus: 'partial', owed: null, date: localDate('2025-10-31') }),
+  ]
+  expect(table(...states).map((row) => row.Estado)).toEqual([
+    'Pendiente · Debe $ 8.000,00',
+    'Pagado',
+    'Pendiente · Parcial, sin importe',
+    'Pendiente',
+    'Anulado',
+    'Pendiente',
   ])
 })
 

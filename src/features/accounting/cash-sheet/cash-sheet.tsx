@@ -3,12 +3,14 @@ import { paymentReceiptNumber } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
-import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import { MoneyCell } from '#features/accounting/money-cell.tsx'
+import { paymentText } from '#features/accounting/transactions/shown-payment.ts'
 import type { Transaction } from '#features/accounting/transactions/transactions.ts'
 import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'
-import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels } from '#features/shared/money/income-texts.ts'
+import { isOnlyToRead } from '#features/shared/reading/older/use-older-rows.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import typography from '#ui/styles/typography.module.css'
@@ -22,12 +24,14 @@ interface CashSheetProps {
   /** Newest first, as on the screen. */
   incomes: readonly Transaction[]
   range: DayRange
+  /** The first day that this device mirrors. */
+  windowStart: LocalDate
   /** Why the list is incomplete, as text; null when it is complete. */
   missing: string | null
 }
 
 /** The printed cash sheet of the shown days: every transaction in order, and totals by payment method. */
-export function CashSheet({ incomes, range, missing }: CashSheetProps) {
+export function CashSheet({ incomes, range, windowStart, missing }: CashSheetProps) {
   const waiting = incomes.filter((income) => income.waiting).length
   return (
     <article data-paper-only className={styles.sheet}>
@@ -40,7 +44,7 @@ export function CashSheet({ incomes, range, missing }: CashSheetProps) {
       {incomes.length === 0 ? (
         <p>{cashSheetTexts.empty}</p>
       ) : (
-        <Transactions incomes={[...incomes].reverse()} withDate={range.from !== range.to} />
+        <Transactions incomes={[...incomes].reverse()} windowStart={windowStart} withDate={range.from !== range.to} />
       )}
       <CashSheetTotals breakdown={cashBreakdown(incomes)} />
       <SheetFooter withVoided={incomes.some(({ paymentStatus }) => paymentStatus === 'cancelled')} />
@@ -52,7 +56,9 @@ function daysOf({ from, to }: DayRange): string {
   return from === to ? formatDayInWordsWithYear(from) : cashSheetTexts.days(formatDayShort(from), formatDayShort(to))
 }
 
-function Transactions({ incomes, withDate }: { incomes: readonly Transaction[]; withDate: boolean }) {
+type TransactionsProps = Pick<CashSheetProps, 'incomes' | 'windowStart'> & { withDate: boolean }
+
+function Transactions({ incomes, windowStart, withDate }: TransactionsProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -69,14 +75,19 @@ function Transactions({ incomes, withDate }: { incomes: readonly Transaction[]; 
       </thead>
       <tbody>
         {incomes.map((income) => (
-          <TransactionLine key={income.uid} income={income} withDate={withDate} />
+          <TransactionLine
+            key={income.uid}
+            income={income}
+            payment={paymentText(income, isOnlyToRead(income, windowStart))}
+            withDate={withDate}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TransactionLine({ income, withDate }: { income: Transaction; withDate: boolean }) {
+function TransactionLine({ income, payment, withDate }: { income: Transaction; payment: string; withDate: boolean }) {
   const isVoided = income.paymentStatus === 'cancelled'
   return (
     <tr>
@@ -99,7 +110,7 @@ function TransactionLine({ income, withDate }: { income: Transaction; withDate: 
       </td>
       <td>
         {paymentMethodLabels[income.paymentMethod]}
-        <span className={styles.aside}>{paymentStatusLabels[income.paymentStatus]}</span>
+        <span className={styles.aside}>{payment}</span>
       </td>
       <MoneyCell amount={income.amount} struck={isVoided} />
       <MoneyCell amount={income.discountAmount} struck={isVoided} />

@@ -1,7 +1,8 @@
 import { matchesSearch, searchWords } from '#domain/patient/patient-search.ts'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { paymentStatusLabels } from '#features/shared/money/income-texts.ts'
-import { statusOf, type Transaction } from './transactions.ts'
+import { statusOf } from './shown-payment.ts'
+import type { Transaction } from './transactions.ts'
 
 /** What the list shows of its period. */
 export interface TransactionFilter {

@@ -62,7 +62,9 @@ export function TransactionList(props: TransactionListProps) {
     <Card
       title={texts.title}
       flush
-      actions={<ListTools incomes={rows} range={range} missing={missing} onPrint={onPrint} />}
+      actions={
+        <ListTools incomes={rows} range={range} windowStart={older.windowStart} missing={missing} onPrint={onPrint} />
+      }
     >
       <Older older={older} />
       <DoublesNote count={rows.filter((income) => income.isDouble).length} />

@@ -13,8 +13,9 @@ import { Figures } from '#ui/layout/figures.tsx'
 import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from '../accounting-texts.ts'
+import { restOf, statusOf } from './shown-payment.ts'
 import styles from './transaction-row.module.css'
-import { statusOf, type Transaction } from './transactions.ts'
+import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.list
 
@@ -28,13 +29,6 @@ interface TransactionRowProps extends RowActs {
   income: Transaction
   /** False when this device does not keep the income. */
   isEditable: boolean
-}
-
-/** Says what is owed beside the status; null where that says all, and nothing was received. */
-function restOf({ paymentStatus, owed, payments }: Transaction): string | null {
-  if (paymentStatus === 'cancelled') return null
-  if (owed === null) return texts.unknownRest
-  return owed > 0 && payments.length > 0 ? texts.owes(formatMoney(owed)) : null
 }
 
 /**

@@ -6,14 +6,13 @@ import { readPaymentsOfIncomes } from '#data/local/rows/payments/payments.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import { owedFor, paymentsOf, receivedFor } from '#domain/account/money-received.ts'
 import type { AccountCharge } from '#domain/account/patient-account.ts'
-import type { Income, PaymentStatus } from '#domain/income/income.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { findLikelyDoubles } from '#domain/income/likely-doubles.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import type { IncomeView, PatientView, PaymentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { shownStatus } from '#features/shared/money/income-label.ts'
 
 /** A transaction of the list. */
 export type Transaction = IncomeView &
@@ -79,15 +78,6 @@ function transactionOf(income: IncomeView, { patients, payments, isDouble }: Kno
     owed: owedFor(income, payments),
     payments: paymentsOf(income, payments),
   }
-}
-
-/** The status that a transaction is shown with: paid as soon as its payments reach the net amount. */
-export function statusOf({
-  paymentStatus,
-  owed,
-  payments,
-}: Pick<Transaction, 'paymentStatus' | 'owed' | 'payments'>): PaymentStatus {
-  return shownStatus(paymentStatus, owed === 0 && payments.length > 0)
 }
 
 /** The row that an edit of a transaction is based on: without what is read from its payments. */
