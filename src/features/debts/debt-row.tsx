@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Debtor } from '#data/local/rows/payments/debts.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -14,6 +13,7 @@ import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './debt-list.module.css'
 import { debtsTexts as texts } from './debts-texts.ts'
+import { reminderLink } from './reminder-link.ts'
 
 interface DebtRowProps {
   debtor: Debtor
@@ -74,7 +74,7 @@ function Place({ debtor: { patient, owing, unknown } }: { debtor: Debtor }) {
 
 function Reminder({ debtor: { patient, amount } }: { debtor: Debtor }) {
   if (!patient) return null
-  const link = whatsappLink(patient.phone, texts.reminder(patient.firstName, formatMoney(amount)))
+  const link = reminderLink(patient, amount)
   if (!link) return null
   return (
     <a
