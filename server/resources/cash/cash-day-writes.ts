@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import { closedDay } from '#domain/cash/closes-in-force.ts'
+import { differenceReasonError } from '#domain/cash/cash-count.ts'
+import type { CashDay } from '#domain/cash/cash-day.ts'
+import { closedDay, countedOf, expectedOf, type Figures } from '#domain/cash/closes-in-force.ts'
 import { isBlank } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { cashDayCreateBody } from '#domain/wire/rows/written-bodies.ts'
@@ -19,7 +21,7 @@ type NewCashDay = v.InferOutput<typeof cashDayCreateBody>
 /**
  * Closes a day, or reopens it. A repeated ref finds the same row (findKnownEffect). A second close of the same day is
  * kept beside the first one, which holds. Only the owner reopens a day, or replaces a close that is signed; throws 403
- * otherwise.
+ * otherwise. Throws 400 where a reason is missing.
  */
 export async function createCashDay(changes: Changes, body: NewCashDay, caller: Caller): Promise<Effect> {
   const { ref, madeAt: _, ...fields } = body
@@ -30,9 +32,8 @@ export async function createCashDay(changes: Changes, body: NewCashDay, caller: 
   const { close } = closedDay(await closesOf(db, content.date))
   const isOfSigned = close !== null && close.signedAt !== null && content.cancels === close.ref
   if (content.kind === 'reopen' || isOfSigned) await expectOwner(db, Date.parse(changes.now), caller)
-  if (content.kind === 'reopen' && isBlank(content.reason)) {
-    throw invalidFields({ reason: validationTexts.reopenReasonRequired })
-  }
+  const error = reasonError(content)
+  if (error !== null) throw invalidFields({ reason: error })
   const id = await changes.insert('cashDay', {
     ...content,
     ref: ref ?? randomUUID(),
@@ -42,4 +43,10 @@ export async function createCashDay(changes: Changes, body: NewCashDay, caller: 
   })
   await signAgreeingCloses(changes, [content.date])
   return { status: 201, entity: 'cashDay', id }
+}
+
+/** Says what is wrong with the reason: one must be given for a reopening, and where counted and expected differ. */
+function reasonError({ kind, reason, ...figures }: Pick<CashDay, 'kind' | 'reason'> & Figures): string | null {
+  if (kind === 'close') return differenceReasonError(countedOf(figures), expectedOf(figures), reason)
+  return isBlank(reason) ? validationTexts.reopenReasonRequired : null
 }

@@ -49,7 +49,8 @@ function byArrival(a: ClosingRow, b: ClosingRow): number {
   return one === other ? 0 : Number(one) - Number(other)
 }
 
-type Figures = Pick<
+/** The amounts of a close. */
+export type Figures = Pick<
   CashDay,
   'float' | 'countedCash' | 'countedTransfer' | 'countedOther' | 'expectedCash' | 'expectedTransfer' | 'expectedOther'
 >

@@ -72,5 +72,6 @@ async function takeOtherMoney({ db, sources }: Tablet): Promise<void> {
   for (const kind of ['expense', 'withdrawal', 'contribution'] as const) {
     await create('cashMovement', { ...money(3_000), kind, description: 'Sin ingreso' })
   }
-  await create('cashDay', { date, kind: 'close', float: centavos(1_000_000), countedCash: centavos(999_900) })
+  const [float, countedCash] = [centavos(1_000_000), centavos(999_900)]
+  await create('cashDay', { date, kind: 'close', float, countedCash, reason: 'Vuelto mal dado' })
 }

@@ -49,6 +49,20 @@ describe('a close', () => {
     expect(close).toMatchObject({ signedAt: SIGNED, countedCash: 17_500, expectedCash: 18_000 })
   })
 
+  it.each([
+    ['in cash', { countedCash: 17_500 }],
+    ['by transfer', { countedTransfer: 1 }],
+    ['by another method', { countedOther: 0.01 }],
+  ])('that differs %s is refused without a reason, as the form refuses it', async (_method, counted) => {
+    await createIncome(desk, null)
+    expect(await desk.post('/cash-days', closeBody(18_000, { ...counted, reason: ' ' }))).toMatchObject({
+      status: 400,
+      body: { errors: { reason: validationTexts.differenceReasonRequired } },
+    })
+    expect(await closesOfAll(desk)).toEqual([])
+    expect(await closeDay(desk, 18_000, { ...counted, reason: 'Vuelto mal dado' })).toMatchObject({ signedAt: SIGNED })
+  })
+
   it('counts neither voided, pending nor partial incomes, nor voided movements', async () => {
     const { id } = await createIncome(desk, null)
     await desk.put(`/incomes/${id}`, { paymentStatus: 'cancelled', voidReason: 'Repetido' })

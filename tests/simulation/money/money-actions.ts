@@ -1,5 +1,7 @@
 import { readCashDay } from '#data/local/rows/cash-days.ts'
 import { mayBecome } from '#domain/appointment/appointment-status.ts'
+import { closeFields } from '#domain/cash/cash-count.ts'
+import { isSameByMethod } from '#domain/cash/cash-figures.ts'
 import { expectedOf, withFloat } from '#domain/cash/closes-in-force.ts'
 import { chargesOf } from '#domain/income/visit-payment.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -112,18 +114,14 @@ const actions: Actions = {
     // Nobody replaces a close that expected the same, or one that is signed, which only the owner may.
     const cancels = replaces && close !== null && close.signedAt === null ? close.ref : null
     if (cancels !== null && close && JSON.stringify(expectedOf(close)) === JSON.stringify(expected)) return
-    const counted = Math.max(0, expected.cash + off * CENTAVOS)
+    const counted = {
+      cash: centavos(Math.max(0, expected.cash + off * CENTAVOS)),
+      transfer: centavos(Math.max(0, expected.transfer)),
+      other: centavos(Math.max(0, expected.other)),
+    }
+    const reason = isSameByMethod(counted, expected) ? '' : 'Diferencia'
     await person.create('cashDay', {
-      date,
-      kind: 'close',
-      float: FLOAT,
-      countedCash: counted,
-      countedTransfer: Math.max(0, expected.transfer),
-      countedOther: Math.max(0, expected.other),
-      expectedCash: expected.cash,
-      expectedTransfer: expected.transfer,
-      expectedOther: expected.other,
-      reason: off === 0 ? '' : 'Diferencia',
+      ...closeFields(date, { counted, figures, float: FLOAT, reason }),
       cancels,
     })
   },
