@@ -47,7 +47,6 @@ import { incomeRoutes } from './resources/incomes/income-routes.ts'
 import { mailRoutes } from './resources/mail/mail-routes.ts'
 import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
-import { paymentRoutes } from './resources/payments/payment-routes.ts'
 import { planRoutes } from './resources/plans/plan-routes.ts'
 import { professionalRoutes } from './resources/professionals/professional-routes.ts'
 import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
@@ -228,7 +227,6 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   setUpRoutes(api, context)
   closureRoutes(api, context)
   planRoutes(api, context)
-  paymentRoutes(api, context)
   cashRoutes(api, context)
   patientContactRoutes(api, context)
   waitingRoutes(api, context)

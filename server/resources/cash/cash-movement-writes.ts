@@ -6,6 +6,7 @@ import type { cashMovementCreateBody } from '#domain/wire/rows/written-bodies.ts
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { findKnownEffect } from '#server/db/sync-log/known-ref.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
 import { usernameOf } from '#server/resources/rows/known-rows.ts'
 import { signAgreeingCloses } from './sign-closes.ts'
@@ -13,7 +14,7 @@ import { signAgreeingCloses } from './sign-closes.ts'
 type NewMovement = v.InferOutput<typeof cashMovementCreateBody>
 
 /** Creates a movement, or the row that voids one. A repeated ref finds the same row (findKnownEffect). */
-export async function createCashMovement(changes: Changes, body: NewMovement, userId: number): Promise<Effect> {
+export async function createCashMovement(changes: Changes, body: NewMovement, { userId }: Caller): Promise<Effect> {
   const { ref, madeAt: _, amount, ...fields } = body
   const content = { ...fields, amount: centavosOfPesos(amount) }
   const known = await findKnownEffect(changes.db, { entity: 'cashMovement', ref, content })

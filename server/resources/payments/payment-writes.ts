@@ -6,6 +6,7 @@ import type { paymentCreateBody } from '#domain/wire/rows/written-bodies.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { findKnownEffect } from '#server/db/sync-log/known-ref.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import { invalidFields } from '#server/http/errors/api-errors.ts'
 import { signAgreeingCloses } from '#server/resources/cash/sign-closes.ts'
 import { expectOnceKnown, usernameOf } from '#server/resources/rows/known-rows.ts'
@@ -17,7 +18,7 @@ type NewPayment = v.InferOutput<typeof paymentCreateBody>
  * Creates a payment, or the row that voids one. A repeated ref finds the same row (findKnownEffect). Voiding an unknown
  * payment is accepted: it may arrive later. The income follows what was received for it (settleIncome).
  */
-export async function createPayment(changes: Changes, body: NewPayment, userId: number): Promise<Effect> {
+export async function createPayment(changes: Changes, body: NewPayment, { userId }: Caller): Promise<Effect> {
   const { ref, madeAt: _, amount, ...fields } = body
   const content = { ...fields, amount: centavosOfPesos(amount) }
   const known = await findKnownEffect(changes.db, { entity: 'payment', ref, content })
