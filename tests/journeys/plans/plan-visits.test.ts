@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { actButton, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
+import { actButton, bookedAppointment, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
 import { takenIncome, today, withAna } from '#tests/journeys/cash/cash-desk.ts'
 import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { countedTaps } from '#tests/journeys/fixtures/counted-taps.ts'
@@ -88,6 +88,27 @@ it('a session is taken back from the plan in one tap', async () => {
   const plan = `SELECT status, plan_id FROM appointments WHERE id = ${clinic.rows.anaVisit}`
   await expect.poll(() => stored(plan), { timeout: 60_000 }).toEqual([{ status: 'completed', plan_id: null }])
   await todaysRow(page, carlaName).getByText('Plan 2 de 3 · al día').waitFor()
+})
+
+it('a visit that was attended gets its plan afterwards, and loses it again, in one form', async () => {
+  const { anaId, planId } = clinic.rows
+  const visit = await bookedAppointment(clinic.api, anaId, '12:00', today)
+  await clinic.api.put(`/appointments/${visit}`, { status: 'completed' })
+  const plan = () => stored(`SELECT status, plan_id FROM appointments WHERE id = ${visit}`)
+  const page = await openedAgenda()
+  const press = async (name: string, pressed: boolean) => {
+    await todaysRow(page, 'Ana Gómez').filter({ hasText: '12:00' }).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Cita', exact: true })
+    await dialog.getByRole('button', { name, pressed }).click()
+    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
+    await waitForDialogClosed(dialog)
+  }
+  await press('Usar plan: 3 sesiones (1 de 3)', false)
+  await expect.poll(plan, { timeout: 60_000 }).toEqual([{ status: 'completed', plan_id: planId }])
+  await todaysRow(page, carlaName).getByText('Plan 4 de 3 · al día').waitFor()
+  await press('Usar plan: 3 sesiones (2 de 3)', true)
+  await expect.poll(plan, { timeout: 60_000 }).toEqual([{ status: 'completed', plan_id: null }])
+  await todaysRow(page, carlaName).getByText('Plan 3 de 3 · al día').waitFor()
 })
 
 it('a new appointment of the patient uses the plan by itself, and the form shows it', async () => {

@@ -14,6 +14,7 @@ export type DraftForm =
   | 'rejection'
   | 'cancellation'
   | 'rescheduling'
+  | 'attended-visit'
   | 'new-record'
   | 'edit-record'
   | 'mend-change'

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
+import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { PatientStrip } from '#features/shared/patients/patient-strip.tsx'
 import { olderTexts } from '#features/shared/reading/older/older-texts.ts'
@@ -14,6 +15,7 @@ import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts, formTexts } from '../appointments-texts.ts'
 import styles from './appointment-details-dialog.module.css'
+import { AttendedVisitForm } from './form/attended-visit-form.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { useEntry } from './use-entry.ts'
 
@@ -34,17 +36,27 @@ export function AppointmentDetailsDialog({
   onMove,
   onClose,
 }: AppointmentDetailsDialogProps) {
-  const { save, close } = useSave(onClose)
+  const pressing = useSave(onClose)
+  const { save, giveUp, close } = useSave(pressing.close)
+  const draft = useDraft('attended-visit', seen.uid, close)
+  const [isDirty, setIsDirty] = useState(false)
   const entry = useEntry(seen)
   return (
-    <Dialog open onClose={close} title={appointmentTexts.appointment}>
+    <Dialog open onClose={draft.close} title={appointmentTexts.appointment} hasUnsavedText={isDirty}>
       <PatientStrip seen={seen} />
       {isOnlyToRead ? (
         <p className={classNames(layout.line, typography.small, styles.onlyToRead)}>
           <StatusBadge status={seen.status} /> {olderTexts.oneOnlyToRead}
         </p>
       ) : (
-        <StatusActions seen={seen} isDirty={false} save={save} onMove={onMove} onDone={onClose} />
+        <StatusActions
+          seen={seen}
+          isDirty={isDirty}
+          save={pressing.save}
+          onAct={giveUp}
+          onMove={onMove}
+          onDone={draft.close}
+        />
       )}
       <dl className={classNames(layout.stack3, facts.facts)}>
         <Fact name={formTexts.fields.date}>
@@ -59,9 +71,13 @@ export function AppointmentDetailsDialog({
           </Fact>
         )}
       </dl>
-      <DialogActions>
-        <Button onClick={close}>{actionTexts.close}</Button>
-      </DialogActions>
+      {seen.status === 'completed' && !isOnlyToRead ? (
+        <AttendedVisitForm seen={seen} draft={draft} onDirty={setIsDirty} save={save} />
+      ) : (
+        <DialogActions>
+          <Button onClick={draft.close}>{actionTexts.close}</Button>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }
