@@ -116,12 +116,14 @@ export function AgendaCalendar({
         <ProfessionalChips {...filter} />
         <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
         {!isList && period.view !== 'month' && <DensityChoice density={density} onChoose={setDensity} />}
-        <CloseDayButton isSmall onPress={() => onCloseDay(period.view === 'day' ? period.date : today)} />
-        <IconButton
-          icon="print"
-          label={calendarTexts.print}
-          onClick={period.view === 'day' ? () => onPrintDay(period.date) : print}
-        />
+        <div className={styles.tools}>
+          <CloseDayButton isSmall onPress={() => onCloseDay(period.view === 'day' ? period.date : today)} />
+          <IconButton
+            icon="print"
+            label={calendarTexts.print}
+            onClick={period.view === 'day' ? () => onPrintDay(period.date) : print}
+          />
+        </div>
       </div>
       {isFailed && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
       {!isFailed && <OlderNotice older={older} />}
