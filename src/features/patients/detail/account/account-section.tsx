@@ -14,6 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
+import hidden from '#ui/visually-hidden.module.css'
 import { AccountActs } from './account-acts.tsx'
 import { AccountPayments } from './account-payments.tsx'
 import { BalanceMark } from './balance-mark.tsx'
@@ -70,19 +71,22 @@ function AccountBody({ patient, account, withActs, onPay }: AccountBodyProps) {
       {account.unknown > 0 && <p className={typography.small}>{texts.unknown(account.unknown)}</p>}
       {withActs && <AccountActs patient={patient} account={account} onPay={onPay} />}
       {open.length > 0 && (
-        <ul className={detail.history} aria-label={texts.owing}>
-          {open.map((each) => (
-            <OpenCharge
-              key={each.charge.uid}
-              account={each}
-              onPay={
-                withActs && (open.length > 1 || each.owed === null)
-                  ? (charge) => onPay({ patientId: patient.key, charges: [charge], credit })
-                  : null
-              }
-            />
-          ))}
-        </ul>
+        <>
+          <h4 className={hidden.hidden}>{texts.owing}</h4>
+          <ul className={detail.history}>
+            {open.map((each) => (
+              <OpenCharge
+                key={each.charge.uid}
+                account={each}
+                onPay={
+                  withActs && (open.length > 1 || each.owed === null)
+                    ? (charge) => onPay({ patientId: patient.key, charges: [charge], credit })
+                    : null
+                }
+              />
+            ))}
+          </ul>
+        </>
       )}
       <AccountPayments account={account} withActs={withActs} />
     </>
