@@ -118,7 +118,7 @@ export async function readOpenDay(db: ClinicDatabase, before: LocalDate): Promis
   const incomes = await readIncomesBetween(db, from, to)
   const payments = await readPaymentsBetween(db, from, to)
   const movements = await readMovementsBetween(db, from, to)
-  const days = [...incomes.filter(({ paymentStatus }) => paymentStatus === 'completed'), ...payments, ...movements]
+  const days = [...incomes.filter((income) => paidAtOnceOf(income) !== 0), ...payments, ...movements]
   return (
     days
       .map(({ date }) => date)

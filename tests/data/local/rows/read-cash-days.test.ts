@@ -54,6 +54,9 @@ describe('an open day', () => {
       paid(3, { date: THURSDAY }),
     ])
     expect(await readOpenDay(db, THURSDAY)).toBe(TUESDAY)
+    // What was charged on Wednesday is paid today: no money came in on Wednesday.
+    await db.incomes.add(paid(4, { date: WEDNESDAY, paidAtOnce: centavos(0) }))
+    expect(await readOpenDay(db, THURSDAY)).toBe(TUESDAY)
     await db.cashDays.add(close(2, { date: TUESDAY }))
     expect(await readOpenDay(db, THURSDAY)).toBeNull()
   })
