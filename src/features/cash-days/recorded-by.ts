@@ -17,7 +17,7 @@ export function recordedByWhom(
   return recordedByName || (waiting || recordedBy === null || recordedBy === id ? username : '')
 }
 
-/** '20:05', with the day unless it is `day`: '30/11/2026 a las 20:05'. */
+/** '20:05', with the day unless it is `day`: '30/11/2026 20:05'. */
 export function whenRecordedOn({ createdAt }: Pick<RecordedRow, 'createdAt'>, day: LocalDate): string {
   const instant = Date.parse(createdAt)
   const [recorded, time] = [clinicDayAt(instant), clinicTimeAt(instant)]

@@ -29,6 +29,14 @@ describe('a second count', () => {
     )
   })
 
+  it('of a day that was closed later names the day of the close', () => {
+    const late = { ...close, createdAt: '2026-11-20T12:05:00.000Z' }
+    const second = cashDay({ recordedBy: 1, recordedByName: 'direccion', countedCash: centavos(1_800_000) })
+    expect(secondCountSentence(second, late, user)).toBe(
+      'Ya cerrado por recepcion el 20/11/2026 a las 09:05; tu conteo coincide.',
+    )
+  })
+
   it('of somebody else is told as theirs, and may be equal', () => {
     const second = cashDay({ recordedBy: 3, recordedByName: 'berta', countedCash: centavos(1_800_000) })
     expect(secondCountSentence(second, close, user)).toBe(

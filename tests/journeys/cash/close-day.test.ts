@@ -107,7 +107,7 @@ describe('a plain day', () => {
     // What comes later is listed, and changes nothing of what was signed.
     await takenIncome(clinic.api, null, { amount: 7_000, description: 'Llegó tarde' })
     await page.getByRole('heading', { name: 'Ajustes posteriores' }).waitFor()
-    await page.getByText('En total, $ 7.000,00 por fuera de lo firmado.').waitFor()
+    await page.getByText('En total, $ 7.000,00 (Efectivo) por fuera de lo firmado.').waitFor()
     expect(await closes()).toMatchObject([{ expected_cash: 2_300_000, signed: 1 }])
     await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await page.getByRole('link', { name: 'Caja cerrada' }).waitFor()

@@ -11,6 +11,7 @@ export const closesTexts = {
   empty: 'Todavía no se cerró ningún día.',
   emptyDetail: 'Al final del día, «Cerrar el día» compara lo que se contó con lo que se espera.',
   notClosed: 'Este día todavía no se cerró.',
+  openAgain: 'Este día está abierto de nuevo: falta cerrarlo.',
   refused: (count: number) =>
     count === 1
       ? '1 cierre de caja necesita tu decisión'
@@ -56,14 +57,16 @@ export const closesTexts = {
     of: (who: string, differences: string) =>
       differences ? `el conteo de ${who} difiere en ${differences}.` : `el conteo de ${who} coincide.`,
     somebody: 'otra persona',
-    at: (who: string, time: string) => (who ? `${who} a las ${time}` : `otra persona a las ${time}`),
+    at: (who: string, when: string) => `${who || 'otra persona'} ${when}`,
     again: 'Contar otra vez',
   },
 
   late: {
     title: 'Ajustes posteriores',
     lead: 'Llegó o cambió después de confirmarse el cierre. Cuenta en su fecha; lo firmado no cambia.',
-    total: (amount: string) => `En total, ${amount} por fuera de lo firmado.`,
+    total: (amounts: string) => `En total, ${amounts} por fuera de lo firmado.`,
+    noTotal: 'En total, nada por fuera de lo firmado.',
+    now: (amount: string) => `ahora ${amount}`,
     kinds: {
       income: 'Ingreso',
       changed: 'Ingreso cambiado',
@@ -105,6 +108,6 @@ export const closesTexts = {
     movements: 'Movimientos',
     signature: 'Firma',
     printed: (day: string, time: string, username: string) => `Impreso el ${day} a las ${time} por ${username}`,
-    late: (amount: string) => `Ajustes posteriores: ${amount}`,
+    late: (amounts: string) => `Ajustes posteriores: ${amounts}`,
   },
 } as const

@@ -43,7 +43,7 @@ export function DayReport({ shown, onPrint }: DayReportProps) {
       ) : (
         <Card>
           <EmptyState
-            text={texts.notClosed}
+            text={former.length > 0 ? texts.openAgain : texts.notClosed}
             action={
               <Link className={buttonClass({ variant: 'primary' })} to={closeWalkPath(date)}>
                 {texts.closeDay}

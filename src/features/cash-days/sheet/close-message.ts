@@ -9,6 +9,7 @@ import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { totalOf } from '#features/cash-days/closes/close-facts.tsx'
 import { cashDayState } from '#features/cash-days/closes/close-state.ts'
+import { amountsInWords } from '#features/cash-days/closes/close-words.ts'
 import { closesTexts } from '#features/cash-days/closes/closes-texts.ts'
 import { whenOf } from '#features/cash-days/closes/other-versions.tsx'
 import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
@@ -23,7 +24,7 @@ interface ClosedSheet {
   user: Pick<SessionUser, 'id' | 'username'>
 }
 
-const { facts, sheet, late } = closesTexts
+const { facts, sheet } = closesTexts
 
 /** Returns the sheet of a close as a message. Patients and what they came for are not in it. */
 export function closeMessage({ shown, close, movements, clinic, user }: ClosedSheet): string {
@@ -36,7 +37,7 @@ export function closeMessage({ shown, close, movements, clinic, user }: ClosedSh
     (movement) =>
       `${movementKindLabels[movement.kind]}: ${movement.description} ${formatMoney(signedMovement(movement))}`,
   )
-  const later = totalOf(lateFigures(close, shown.figures))
+  const later = amountsInWords(lateFigures(close, shown.figures))
   const isProvisional = cashDayState(shown) === 'provisional'
   return [
     clinic,
@@ -47,7 +48,7 @@ export function closeMessage({ shown, close, movements, clinic, user }: ClosedSh
     `${facts.float}: ${formatMoney(close.float)}`,
     close.reason && `${facts.reason}: ${close.reason}`,
     moved.length > 0 && `${sheet.movements}:\n${moved.join('\n')}`,
-    !isProvisional && later !== 0 && `${late.title}: ${formatMoney(later)}`,
+    !isProvisional && later && sheet.late(later),
     closesTexts.by(recordedByWhom(close, user), whenOf(close)),
   ]
     .filter(Boolean)

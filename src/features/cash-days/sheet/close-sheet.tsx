@@ -7,8 +7,9 @@ import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { CloseFacts, totalOf } from '#features/cash-days/closes/close-facts.tsx'
+import { CloseFacts } from '#features/cash-days/closes/close-facts.tsx'
 import { cashDayState } from '#features/cash-days/closes/close-state.ts'
+import { amountsInWords } from '#features/cash-days/closes/close-words.ts'
 import { closesTexts } from '#features/cash-days/closes/closes-texts.ts'
 import { whenOf } from '#features/cash-days/closes/other-versions.tsx'
 import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
@@ -35,7 +36,7 @@ export function CloseSheet({ shown, close, paper }: CloseSheetProps) {
   const now = sources.now()
   const isTicket = paper === 'ticket'
   const isProvisional = cashDayState(shown) === 'provisional'
-  const late = totalOf(lateFigures(close, shown.figures))
+  const late = amountsInWords(lateFigures(close, shown.figures))
   return (
     <article data-paper-only className={classNames(styles.sheet, isTicket ? styles.ticket : styles.page)}>
       <header>
@@ -46,7 +47,7 @@ export function CloseSheet({ shown, close, paper }: CloseSheetProps) {
       {isProvisional && <p className={styles.warning}>{texts.provisional}</p>}
       <CloseFacts close={close} isNarrow={isTicket} />
       <Moved shown={shown} />
-      {!isProvisional && late !== 0 && <p>{texts.late(formatMoney(late))}</p>}
+      {!isProvisional && late && <p>{texts.late(late)}</p>}
       <p className={styles.signature}>{texts.signature}</p>
       <p className={styles.foot}>{texts.printed(formatDayShort(clinicDayAt(now)), clinicTimeAt(now), user.username)}</p>
     </article>

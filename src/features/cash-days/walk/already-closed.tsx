@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import { closeReportPath } from '#features/cash-days/close-paths.ts'
-import { recordedByWhom, whenRecordedOn } from '#features/cash-days/recorded-by.ts'
+import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
+import { whenRecorded } from '#features/shared/money/charge-words.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,7 +17,7 @@ export function AlreadyClosed({ close }: { close: CashDayView }) {
   return (
     <div className={classNames(notice.line, notice.warning)} role="status">
       <p>
-        {texts.closed(recordedByWhom(close, user), whenRecordedOn(close, close.date))} {texts.second}
+        {texts.closed(recordedByWhom(close, user), whenRecorded(close, close.date))} {texts.second}
       </p>
       <Link className={buttonClass({ size: 'small' })} to={closeReportPath(close.date)}>
         {texts.see}

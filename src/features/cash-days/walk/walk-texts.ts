@@ -25,6 +25,7 @@ export const walkTexts = {
     lead: 'Cuenta lo que hay y escríbelo, coincida o no. Si difiere, se anota por qué.',
     float: 'Efectivo al comenzar el día',
     floatFrom: (day: string) => `Es lo que se contó al cerrar el ${day}. Corrígelo si no fue así.`,
+    floatOfDay: 'Es el que se anotó al cerrar este mismo día. Corrígelo si no fue así.',
     floatUnknown: 'No hay un cierre anterior: escribe con cuánto efectivo empezó el día.',
     expected: (amount: string) => `Se espera ${amount}`,
     counted: { cash: 'Efectivo contado', transfer: 'Transferencias recibidas', other: 'Otros medios' },
@@ -60,7 +61,7 @@ export const walkTexts = {
   },
 
   already: {
-    closed: (who: string, when: string) => (who ? `Ya cerrado por ${who} a las ${when}.` : `Ya cerrado a las ${when}.`),
+    closed: (who: string, when: string) => (who ? `Ya cerrado por ${who} ${when}.` : `Ya cerrado ${when}.`),
     second: 'Tu conteo se guarda al lado del suyo, que es el que vale.',
     see: 'Ver el cierre',
   },

@@ -22,8 +22,8 @@ export function nameOfCharge(charge: IncomeView, reader: ChargeReader): string {
   return texts.named(shortMoney(charge), whenRecorded(charge, reader.today), recorderOf(charge, reader.user))
 }
 
-/** 'a las 14:05', with the day unless it is today. */
-export function whenRecorded({ createdAt }: IncomeView, today: LocalDate): string {
+/** 'a las 14:05', with the day unless it is `today`: 'el 30/11/2026 a las 14:05'. */
+export function whenRecorded({ createdAt }: Pick<IncomeView, 'createdAt'>, today: LocalDate): string {
   const instant = Date.parse(createdAt)
   const [day, time] = [clinicDayAt(instant), clinicTimeAt(instant)]
   return day === today ? texts.at(time) : texts.on(formatDayShort(day), time)
