@@ -44,6 +44,14 @@ export function closedDay<Row extends ClosingRow>(rows: readonly Row[]): ClosedD
   return { close, others, former }
 }
 
+/** Returns the close that holds, else the one that was reopened last; undefined for a day that nobody ever closed. */
+export function closeBefore<Row extends ClosingRow>({
+  close,
+  former,
+}: Pick<ClosedDay<Row>, 'close' | 'former'>): Row | undefined {
+  return close ?? former.find(({ ref }) => ref === former.at(-1)?.cancels)
+}
+
 function byArrival(a: ClosingRow, b: ClosingRow): number {
   const [one, other] = [a, b].map(({ key }) => (typeof key === 'number' ? key : Number.POSITIVE_INFINITY))
   return one === other ? 0 : Number(one) - Number(other)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClosingRow, closedDay } from '#domain/cash/closes-in-force.ts'
+import { type ClosingRow, closeBefore, closedDay } from '#domain/cash/closes-in-force.ts'
 
 const row = (ref: string, key: number | string, fields: Partial<ClosingRow> = {}): ClosingRow => ({
   ref,
@@ -33,6 +33,13 @@ describe('a day', () => {
     const reopening = row('r', 2, { kind: 'reopen', cancels: 'a' })
     expect(refsOf(closedDay([row('a', 1), reopening]))).toEqual({ close: null, others: [], former: ['a', 'r'] })
     expect(refsOf(closedDay([row('a', 1), reopening, row('b', 3)])).close).toBe('b')
+  })
+
+  it('was closed before by what holds, or by what was taken back last, never by a second count', () => {
+    const reopening = row('r', 3, { kind: 'reopen', cancels: 'a' })
+    expect(closeBefore(closedDay([]))).toBeUndefined()
+    expect(closeBefore(closedDay([row('a', 1), row('b', 2)]))?.ref).toBe('a')
+    expect(closeBefore(closedDay([row('a', 1), row('b', 2), reopening]))?.ref).toBe('a')
   })
 
   it('keeps its close when a reopening names another one', () => {

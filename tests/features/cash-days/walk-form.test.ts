@@ -7,6 +7,7 @@ import {
   countErrors,
   countedIn,
   differencesIn,
+  reasonIn,
   stepOf,
   type WalkForm,
   withNotes,
@@ -45,6 +46,12 @@ describe('the count of a day', () => {
     expect(countErrors(walk({ cash: '17500' }), figures)).toEqual({ reason })
     expect(countErrors(walk({ float: '5000' }), figures)).toEqual({ reason })
     expect(countErrors(walk({ cash: '17500', reason: 'Vuelto mal dado' }), figures)).toEqual({})
+  })
+
+  it('keeps no reason of a difference that is gone', () => {
+    const again = walk({ reason: 'Vuelto mal dado' })
+    expect(reasonIn(again, figures, figures)).toBe('')
+    expect(reasonIn(again, { ...figures, cash: centavos(1_750_000) }, figures)).toBe('Vuelto mal dado')
   })
 
   it('refuses what is no amount, and what is too large', () => {

@@ -11,7 +11,7 @@ import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { StepFooter } from './step-links.tsx'
-import { countErrors, countedIn, floatOf, type WalkForm } from './walk-form.ts'
+import { countErrors, countedIn, floatOf, reasonIn, type WalkForm } from './walk-form.ts'
 import { walkTexts } from './walk-texts.ts'
 
 const texts = walkTexts.close
@@ -29,7 +29,8 @@ export function CloseStep({ form, shown, onClose, onBack, onCount }: CloseStepPr
   const provisional = useProvisionalReason()
   const { date, figures, close } = shown
   const float = floatOf(form.values)
-  const counted = countedIn(form.values, withFloat(figures, float))
+  const expected = withFloat(figures, float)
+  const counted = countedIn(form.values, expected)
   if (!counted || Object.keys(countErrors(form.values, figures)).length > 0) {
     return (
       <div className={layout.stack4}>
@@ -46,7 +47,9 @@ export function CloseStep({ form, shown, onClose, onBack, onCount }: CloseStepPr
   return (
     <div className={layout.stack4}>
       <p className={typography.small}>{texts.lead}</p>
-      <CloseFacts close={closeFields(date, { counted, figures, float, reason: form.values.reason })} />
+      <CloseFacts
+        close={closeFields(date, { counted, figures, float, reason: reasonIn(form.values, counted, expected) })}
+      />
       {provisional && (
         <p className={classNames(notice.notice, notice.warning)} role="status">
           <Icon name="cloud-off" />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readLastClose, type ShownCashDay } from '#data/local/rows/cash-days.ts'
 import { closeFields } from '#domain/cash/cash-count.ts'
-import { withFloat } from '#domain/cash/closes-in-force.ts'
+import { closeBefore, withFloat } from '#domain/cash/closes-in-force.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
@@ -22,7 +22,7 @@ import { CloseStep } from './close-step.tsx'
 import { CountStep } from './count-step.tsx'
 import { StepLinks, VisitsFooter } from './step-links.tsx'
 import type { VisitsOf } from './visits-of.ts'
-import { blankWalk, countErrors, countedIn, floatOf, type Step, stepOf, type WalkForm } from './walk-form.ts'
+import { blankWalk, countErrors, countedIn, floatOf, reasonIn, type Step, stepOf, type WalkForm } from './walk-form.ts'
 import { walkTexts as texts } from './walk-texts.ts'
 
 interface CloseWalkProps {
@@ -48,7 +48,7 @@ export function CloseWalk({ shown, today, visits }: CloseWalkProps) {
   const { save } = useSave(leaveOpen)
   const draft = useDraft('cash-close', date, leaveOpen)
   const form = useForm<WalkForm>(blankWalk())
-  const floatHint = useFloat(form, date)
+  const floatHint = useFloat(form, shown)
   const step = stepOf(form.values)
   const heading = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
@@ -72,12 +72,13 @@ export function CloseWalk({ shown, today, visits }: CloseWalkProps) {
     async (values) => {
       const errors = countErrors(values, figures)
       const float = floatOf(values)
-      const counted = countedIn(values, withFloat(figures, float))
+      const expected = withFloat(figures, float)
+      const counted = countedIn(values, expected)
       if (!counted || Object.keys(errors).length > 0) {
         go('count')
         return errors
       }
-      const fields = closeFields(date, { counted, figures, float, reason: values.reason.trim() })
+      const fields = closeFields(date, { counted, figures, float, reason: reasonIn(values, counted, expected) })
       const create = (text?: string) => changes.create('cashDay', fields, text)
       const result = await save(SAVING, { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
@@ -127,15 +128,22 @@ function leaveOpen(): void {
   // Nothing to close.
 }
 
-/** Fills in the float from the last close, and says where it comes from; null until known. */
-function useFloat(form: Pick<ReturnType<typeof useForm<WalkForm>>, 'prefill'>, day: LocalDate): string | null {
+/**
+ * Fills in the float that the day was closed with before, else from the last close, and says where it comes from; null
+ * until known.
+ */
+function useFloat(form: Pick<ReturnType<typeof useForm<WalkForm>>, 'prefill'>, shown: ShownCashDay): string | null {
   const { db } = useClinic()
-  const last = useResilientReading(() => readLastClose(db, day), [db, day])
-  const known = last === undefined ? null : plainPesos(last?.countedCash ?? centavos(0))
+  const { date } = shown
+  const own = closeBefore(shown)
+  const last = useResilientReading(() => readLastClose(db, date), [db, date])
+  const found = own?.float ?? (last === undefined ? null : (last?.countedCash ?? centavos(0)))
+  const known = found === null ? null : plainPesos(found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the reading fills it in, never a later edit
   useEffect(() => {
     if (known !== null) form.prefill({ float: known })
   }, [known])
+  if (own) return texts.count.floatOfDay
   if (last === undefined) return null
   return last ? texts.count.floatFrom(formatDayInWords(last.date)) : texts.count.floatUnknown
 }

@@ -1,5 +1,5 @@
 import { differenceReasonError, NOTES, type Note, worthOfNotes } from '#domain/cash/cash-count.ts'
-import type { ByMethod } from '#domain/cash/cash-figures.ts'
+import { type ByMethod, isSameByMethod } from '#domain/cash/cash-figures.ts'
 import { withFloat } from '#domain/cash/closes-in-force.ts'
 import type { PaymentMethod } from '#domain/income/income.ts'
 import { type Centavos, centavos } from '#domain/values/money.ts'
@@ -83,6 +83,11 @@ export function countErrors(form: WalkForm, figures: ByMethod): WalkErrors {
     reason: counted && differenceReasonError(counted, expected, form.reason),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== null))
+}
+
+/** Returns why the count differs; '' where it does not, since the field of an earlier difference is no longer shown. */
+export function reasonIn({ reason }: Pick<WalkForm, 'reason'>, counted: ByMethod, expected: ByMethod): string {
+  return isSameByMethod(counted, expected) ? '' : reason.trim()
 }
 
 /** Returns counted minus expected for the methods that were counted so far. */
