@@ -178,6 +178,22 @@ describe('a day in an outage', () => {
 })
 
 describe('a walk', () => {
+  it('that closed the day leaves no count behind: a second one begins anew, with the float of the first', async () => {
+    const page = await clinic.openDevice({ waitsForAnswers: true })
+    await openWalk(page)
+    await toCount(page)
+    await count(page)
+    await press(page, 'Cerrar el día')
+    await page.getByText('Cerrado', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Contar otra vez' }).click()
+    await step(page, 'Turnos abiertos')
+    await toCount(page)
+    await page.getByText('Es el que se anotó al cerrar este mismo día.').waitFor()
+    expect(await field(page, 'Efectivo al comenzar el día').inputValue()).toBe('5.000,00')
+    expect(await field(page, 'Efectivo contado').inputValue()).toBe('')
+    expect(await page.getByText('Se recuperó lo que estabas escribiendo').count()).toBe(0)
+  })
+
   it('that ends with the browser between count and close goes on where it was', async () => {
     const page = await clinic.openDevice()
     await openWalk(page)

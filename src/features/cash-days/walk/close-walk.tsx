@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { readLastClose, type ShownCashDay } from '#data/local/rows/cash-days.ts'
 import { closeFields } from '#domain/cash/cash-count.ts'
 import { closeBefore, withFloat } from '#domain/cash/closes-in-force.ts'
@@ -43,7 +43,7 @@ const SAVING = {
  */
 export function CloseWalk({ shown, today, visits }: CloseWalkProps) {
   const { date, figures } = shown
-  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
   const changes = useChanges()
   const { save } = useSave(leaveOpen)
   const draft = useDraft('cash-close', date, leaveOpen)
@@ -83,9 +83,11 @@ export function CloseWalk({ shown, today, visits }: CloseWalkProps) {
       const result = await save(SAVING, { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.keeper.forget()
-      await navigate(closeReportPath(date), { replace: true })
+      setSaved(true)
     },
   )
+  // The form goes at once: while the next screen is fetched, it would keep its text as a draft again.
+  if (isSaved) return <Navigate to={closeReportPath(date)} replace />
   return (
     <div className={layout.stack4}>
       <FormDraft draft={draft} form={form} />
