@@ -25,7 +25,7 @@ describe('a second count', () => {
   it('names who closed first and when, and by how much one’s own differs', () => {
     const second = cashDay({ recordedBy: 1, recordedByName: 'direccion', countedCash: centavos(1_750_000) })
     expect(secondCountSentence(second, close, user)).toBe(
-      'Ya cerrado por recepcion a las 20:05; tu conteo difiere en -$ 500,00 (Efectivo).',
+      'Ya cerrado por recepcion a las 20:05; tu conteo difiere en -$\u00a0500,00 (Efectivo).',
     )
   })
 

@@ -32,7 +32,7 @@ describe('an income after the close', () => {
 describe('the sum after the close', () => {
   it('is told by method, so that one method does not hide the other', () => {
     const moved = { cash: centavos(-1_600_000), transfer: centavos(1_600_000), other: centavos(0) }
-    expect(amountsInWords(moved)).toBe('-$ 16.000,00 (Efectivo) y $ 16.000,00 (Transferencia)')
+    expect(amountsInWords(moved)).toBe('-$\u00a016.000,00 (Efectivo) y $\u00a016.000,00 (Transferencia)')
     expect(amountsInWords(byMethod(() => centavos(0)))).toBe('')
   })
 })

@@ -3,7 +3,7 @@ import { countedOf } from '#domain/cash/closes-in-force.ts'
 import { PAYMENT_METHODS } from '#domain/income/income.ts'
 import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import type { SessionUser } from '#domain/user/user.ts'
-import { centavos, formatMoney } from '#domain/values/money.ts'
+import { type Centavos, centavos, formatMoney } from '#domain/values/money.ts'
 import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
 import { whenRecorded } from '#features/shared/money/charge-words.ts'
 import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
@@ -11,10 +11,14 @@ import { closesTexts } from './closes-texts.ts'
 
 const list = new Intl.ListFormat('es')
 
-/** Lists the amounts of the methods that have one: '-$ 500,00 (Efectivo)'; '' if none has. */
+/** Lists the amounts of the methods that have one: '-$ 500,00 (Efectivo)'; '' if none has. A sign never ends a line. */
 export function amountsInWords(amounts: ByMethod): string {
   const parts = PAYMENT_METHODS.filter((method) => amounts[method] !== 0)
-  return list.format(parts.map((method) => `${formatMoney(amounts[method])} (${paymentMethodLabels[method]})`))
+  return list.format(parts.map((method) => `${unbroken(amounts[method])} (${paymentMethodLabels[method]})`))
+}
+
+function unbroken(amount: Centavos): string {
+  return formatMoney(amount).replace(' ', '\u00a0')
 }
 
 /** Says by how much a second count differs from the close that holds; '' if it does not. */
