@@ -18,6 +18,7 @@ const STAFF_SCREENS = [
   ['/patients', 'Pacientes', 'Nuevo Paciente'],
   ['/appointments', 'Gestión de Citas', 'Nueva Cita'],
   ['/accounting', 'Contabilidad', 'Nuevo Ingreso'],
+  ['/accounting/debts', 'Deudas', 'Registrar pago'],
   ['/accounting/plans', 'Planes', 'Nuevo plan'],
   ['/accounting/movements', 'Movimientos', 'Nuevo movimiento'],
   ['/accounting/closes', 'Cierres', 'Cerrar el día'],
@@ -39,6 +40,7 @@ async function withRows(api: ClinicApi): Promise<void> {
   const anaId = await withAna(api)
   await bookedAppointment(api, anaId, '15:00')
   await takenIncome(api, anaId)
+  await takenIncome(api, anaId, { paymentStatus: 'pending' })
   await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await tablet.sync()
 })
 
-const create = (entity: 'appointment' | 'income', fields: object) =>
+const create = (entity: 'appointment' | 'income' | 'payment', fields: object) =>
   enqueueCreate(tablet.db, tablet.sources, entity, fields as never)
 
 /** Books and charges without network. */
