@@ -481,7 +481,10 @@ function moneyExamples(rows: ExampleRows): Record<string, CallExample> {
 
 function deskExamples(rows: ExampleRows): Record<string, CallExample> {
   const waitingBody = async () => ({ patientId: await rows.patient(), fromDate: '2026-11-23', weekdays: '1,4' })
-  const newWaiting = async () => (await (await rows.staff()).post('/waiting', await waitingBody())).as(waitingRow)
+  const newWaiting = async () => {
+    const body = await waitingBody()
+    return (await (await rows.staff()).post('/waiting', body)).as(waitingRow)
+  }
   return {
     'GET /contacts': () => ({ path: '/contacts' }),
     'POST /contacts': async () => ({
