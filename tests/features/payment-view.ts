@@ -8,7 +8,7 @@ export function paymentView(fields: Partial<PaymentView> = {}): PaymentView {
   return {
     ...{ uid: '1', key: 1, waiting: false, ref: 'payment-ref', createdAt: at, updatedAt: at },
     ...{ patientId: 1, incomeId: 1, date: localDate('2026-11-19'), amount: centavos(1_000_000) },
-    ...{ paymentMethod: 'cash', kind: 'payment', notes: '', cancels: null, voidReason: null },
+    ...{ paymentMethod: 'cash', kind: 'payment', notes: '', cancels: null, voidReason: null, settles: null },
     ...{ recordedBy: 1, recordedByName: 'direccion' },
     ...fields,
   } as PaymentView

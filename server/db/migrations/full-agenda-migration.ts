@@ -2,14 +2,15 @@ import { guardsOf, VERSIONED_COLUMNS } from './initial-migration.ts'
 
 /**
  * Adds what the front desk needs so that nobody forgets a visit and no gap stays empty: confirmations and series of
- * appointments, patients who are not to be contacted, contacts, and the waiting list. References have no foreign key,
- * as those of payments.
+ * appointments, patients who are not to be contacted, contacts, and the waiting list. Refunds name the payment that they
+ * take from a patient's credit. References have no foreign key, as those of payments.
  */
 export const fullAgendaMigration = `
 ALTER TABLE appointments ADD COLUMN confirmed_at TEXT;
 ALTER TABLE appointments ADD COLUMN confirmed_by TEXT;
 ALTER TABLE appointments ADD COLUMN series_ref TEXT;
 CREATE INDEX appointments_series ON appointments (series_ref) WHERE series_ref IS NOT NULL;
+ALTER TABLE payments ADD COLUMN settles TEXT;
 ALTER TABLE patients ADD COLUMN no_contact INTEGER NOT NULL DEFAULT 0 CHECK (no_contact IN (0, 1));
 
 CREATE TABLE contacts (${VERSIONED_COLUMNS},
@@ -56,4 +57,6 @@ BEGIN SELECT RAISE(ABORT, 'contacts: taken back by another row, never removed');
 CREATE TRIGGER contacts_fixed BEFORE UPDATE OF date, appointment_id, channel, kind, outcome, slot_date, slot_start,
   professional_id, note, cancels, made_at ON contacts
 BEGIN SELECT RAISE(ABORT, 'contacts: a contact never changes'); END;
+CREATE TRIGGER payments_settled BEFORE UPDATE OF settles ON payments
+BEGIN SELECT RAISE(ABORT, 'payments: a payment never changes'); END;
 `

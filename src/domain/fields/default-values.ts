@@ -67,6 +67,7 @@ export const defaultValues: { [E in keyof EntityFields]: BlankOf<EntityFields[E]
     notes: '',
     cancels: null,
     voidReason: null,
+    settles: null,
     recordedBy: null,
     recordedByName: '',
   },

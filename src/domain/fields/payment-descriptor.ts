@@ -29,6 +29,8 @@ export const paymentFields = {
   /** The ref of the payment that this row voids. */
   cancels: { kind: 'ref', nullable: true, source: 'creation' },
   voidReason: { kind: 'line', nullable: true, source: 'creation' },
+  /** The ref of the payment that this refund takes from the patient's credit. The refund holds while that one does. */
+  settles: { kind: 'ref', nullable: true, source: 'creation' },
   /** The user who recorded it. */
   recordedBy: { kind: 'row', nullable: true, source: 'server' },
   /** That user's name at the sign-in, as it was then. */

@@ -2,13 +2,17 @@
 export interface CancellableRow {
   ref: string | null
   cancels: string | null
+  /** The ref of the row that this one belongs to: it holds only while that one does. */
+  settles?: string | null
 }
 
 /**
- * Returns the rows that hold: without those that another row takes back, and without these rows. Rows may come in any
- * order, and several may take back the same one.
+ * Returns the rows that hold: without those that another row takes back, without these rows, and without what belongs
+ * to a row that does not hold. Rows may come in any order, and several may take back the same one.
  */
 export function rowsInForce<Row extends CancellableRow>(rows: readonly Row[]): Row[] {
   const cancelled = new Set(rows.flatMap(({ cancels }) => (cancels === null ? [] : [cancels])))
-  return rows.filter(({ ref, cancels }) => cancels === null && (ref === null || !cancelled.has(ref)))
+  const held = rows.filter(({ ref, cancels }) => cancels === null && (ref === null || !cancelled.has(ref)))
+  const refs = new Set(held.map(({ ref }) => ref))
+  return held.filter(({ settles = null }) => settles === null || refs.has(settles))
 }

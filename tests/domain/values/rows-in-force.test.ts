@@ -14,3 +14,11 @@ it('hold until another row takes them back, in whatever order the rows come', ()
     { ref: null, cancels: null },
   ])
 })
+
+it('hold with the row that they belong to, and not without it', () => {
+  const settling = { ref: 'refund', cancels: null, settles: 'payment' }
+  const payment = { ref: 'payment', cancels: null, settles: null }
+  expect(rowsInForce([settling, payment])).toEqual([settling, payment])
+  expect(rowsInForce([settling])).toEqual([])
+  expect(rowsInForce([settling, { ref: 'void', cancels: 'payment' }, payment])).toEqual([])
+})

@@ -142,6 +142,16 @@ it('an income that is voided leaves what was paid in favour, which pays the next
   await file.getByText('A favor $ 2.000,00').waitFor()
   expect(await payments()).toHaveLength(3)
   await expect.poll(incomes).toMatchObject([{ payment_status: 'cancelled' }, { payment_status: 'completed' }])
+
+  await file.getByText('Sale del dinero a favor').waitFor()
+  await file.getByRole('button', { name: /^Anular el pago de \$\s8\.000,00/ }).click()
+  const undoing = page.getByRole('dialog', { name: 'Anular pago' })
+  await undoing.getByText('El importe vuelve a quedar a favor de Ana Gómez.').waitFor()
+  await undoing.getByLabel('Motivo de la anulación').fill('Era de otra persona')
+  await undoing.getByRole('button', { name: 'Anular pago' }).click()
+  await file.getByText('Debe $ 8.000,00 y tiene a favor $ 10.000,00').waitFor()
+  await file.getByText('Sale del dinero a favor').waitFor({ state: 'detached' })
+  await expect.poll(incomes).toMatchObject([{ payment_status: 'cancelled' }, { payment_status: 'pending' }])
 })
 
 it('the charge of a visit that was paid in part says what it owes, and is settled where it is shown', async () => {

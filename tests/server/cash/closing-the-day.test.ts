@@ -92,6 +92,23 @@ describe('a close', () => {
     expect((await closesOfAll(desk))[0]?.signedAt).toBe(SIGNED)
   })
 
+  it.each([
+    ['before its payment comes', ['refund']],
+    ['with its payment', ['refund', 'payment']],
+    ['with its payment and what voids that', ['payment', 'void', 'refund']],
+  ] as const)('counts nothing of what a payment takes from credit, %s', async (_when, order) => {
+    const { id } = await createIncome(desk, null, { paymentStatus: 'pending' })
+    const ref = '6b5c8f0e-33c1-4f58-9f0e-0f4c7c6d2a12'
+    const fields = { incomeId: id, paymentMethod: 'other', amount: 18_000 }
+    const rows = {
+      payment: { ...fields, ref },
+      refund: { ...fields, incomeId: null, kind: 'refund', settles: ref },
+      void: { ...fields, cancels: ref, voidReason: 'Error' },
+    }
+    for (const name of order) expect(await pay(rows[name])).toMatchObject({ status: 201 })
+    expect(await closeDay(desk, 0)).toMatchObject({ signedAt: SIGNED })
+  })
+
   it('is signed by what makes its figures agree: an income, its void, or a movement', async () => {
     await closeDay(desk, 13_500)
     await createIncome(desk, null)

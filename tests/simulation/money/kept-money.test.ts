@@ -54,3 +54,38 @@ it('keeps what was received at the completion when an earlier payment is voided'
     runs(0),
   ])
 })
+
+/** Patient 1 has 10,000 pesos in favour, and owes 4,000 for each of two charges. */
+const WITH_CREDIT: Steps = [
+  { do: 'void charge', device: 0, row: 0 },
+  { do: 'pay on account', device: 0, ...TEN_THOUSAND, patient: 0, day: 0, kind: 'payment' },
+  { do: 'bill', device: 0, thousands: 4, method: 'cash', patient: 0, day: 0, status: 'pending' },
+  { do: 'bill', device: 0, thousands: 4, method: 'cash', patient: 0, day: 0, status: 'pending' },
+  runs(0),
+]
+
+it('gives back the credit of one of two debts when another device voids its payment before the refunds arrive', async () => {
+  await playedSteps([
+    ...WITH_CREDIT,
+    { do: 'pay from credit', device: 0, patient: 0, day: 0, thousands: 6 },
+    { ...runs(0), awaits: 40 },
+    runs(1),
+    { do: 'void payment', device: 1, row: 1 },
+    runs(1),
+    runs(0),
+  ])
+})
+
+it('gives back the credit once when two devices void the same payment', async () => {
+  await playedSteps([
+    ...WITH_CREDIT,
+    { do: 'pay from credit', device: 0, patient: 0, day: 1, thousands: 4 },
+    runs(0),
+    runs(1),
+    { do: 'void payment', device: 0, row: 1 },
+    { do: 'void payment', device: 1, row: 1 },
+    { do: 'close day', device: 0, day: 1, off: 0, replaces: false },
+    runs(1),
+    runs(0),
+  ])
+})

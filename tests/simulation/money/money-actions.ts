@@ -1,4 +1,6 @@
 import { readCashDay } from '#data/local/rows/cash-days.ts'
+import { readPatientAccounts } from '#data/local/rows/payments/shown-accounts.ts'
+import { spreadPayment } from '#domain/account/spread-payment.ts'
 import { mayBecome } from '#domain/appointment/appointment-status.ts'
 import { closeFields } from '#domain/cash/cash-count.ts'
 import { isSameByMethod } from '#domain/cash/cash-figures.ts'
@@ -46,8 +48,29 @@ const actions: Actions = {
     const received = { date: moneyDay(day), ...sum(thousands), paymentMethod: method, kind, notes: '' }
     await person.create('payment', { ...received, patientId: seen.key, incomeId: null })
   },
+  'pay from credit': async (world, person, { device, patient, day, thousands }) => {
+    const seen = picked(await person.views('patient'), patient)
+    if (!seen) return
+    const [account] = await readPatientAccounts(world.device(device).store().db, [seen.key])
+    const amount = Math.min(account?.credit ?? 0, sum(thousands).amount)
+    for (const share of spreadPayment(centavos(Math.max(0, amount)), account?.charges ?? [])) {
+      const common = {
+        patientId: seen.key,
+        date: moneyDay(day),
+        amount: share.amount,
+        paymentMethod: 'other',
+        notes: '',
+      }
+      const settles = await person.create('payment', { ...common, incomeId: share.charge.key, kind: 'payment' })
+      await person.create('payment', { ...common, incomeId: null, kind: 'refund', settles })
+    }
+  },
   'void payment': async (_, person, { row }) => {
-    const seen = picked(rowsInForce(await person.views('payment')), row)
+    const inForce = rowsInForce(await person.views('payment'))
+    const seen = picked(
+      inForce.filter(({ settles }) => settles === null),
+      row,
+    )
     if (!seen) return
     const { patientId, incomeId, date, amount, paymentMethod, kind } = seen
     const repeated = { patientId, incomeId, date, amount, paymentMethod, kind }

@@ -16,6 +16,8 @@ export type MoneyStep =
   | (Taken & { do: 'charge visit'; row: number; status: 'completed' | 'pending' | 'partial' })
   | (Taken & { do: 'pay'; row: number; day: number; kind: 'payment' | 'refund' })
   | (Taken & { do: 'pay on account'; patient: number; day: number; kind: 'payment' | 'refund' })
+  /** Pays what a patient owes from what the patient has in favour, as far as that goes. */
+  | { do: 'pay from credit'; device: number; patient: number; day: number; thousands: number }
   | { do: 'void payment'; device: number; row: number }
   /** Marks a charge as paid: what its payments have not brought was received with it. */
   | { do: 'mark as paid'; device: number; row: number }

@@ -28,6 +28,8 @@ interface ModelCharge {
 
 interface ModelPayment {
   ref: unknown
+  /** The ref of the payment that this one takes from the credit: both count, or neither does. */
+  settles: unknown
   patient: number
   charge: number | null
   date: string
@@ -161,6 +163,7 @@ function paymentOf({ ref, patch }: Act): ModelPayment {
   const sign = patch.kind === 'refund' ? -1 : 1
   return {
     ref,
+    settles: patch.settles ?? null,
     patient: Number(patch.patientId),
     charge: patch.incomeId ? Number(patch.incomeId) : null,
     date: String(patch.date),
@@ -172,6 +175,12 @@ function paymentOf({ ref, patch }: Act): ModelPayment {
 
 function paymentsOf({ payments }: MoneyModel, charge: number): ModelPayment[] {
   return [...payments.values()].filter((payment) => payment.charge === charge && !payment.isVoid)
+}
+
+/** Returns the payments that count. */
+function countedPayments({ payments }: MoneyModel): ModelPayment[] {
+  const held = [...payments.values()].filter(({ isVoid }) => !isVoid)
+  return held.filter(({ settles }) => settles === null || held.some(({ ref }) => ref === settles))
 }
 
 function total(payments: readonly ModelPayment[]): number {
@@ -197,7 +206,7 @@ export function modelBalance(model: MoneyModel, patient: number): number {
     if (charge.isVoid) balance -= received
     else if (charge.atOnce !== null) balance += charge.net - atOnceOf(charge) - received
   }
-  const onAccount = [...model.payments.values()].filter((payment) => payment.charge === null && !payment.isVoid)
+  const onAccount = countedPayments(model).filter(({ charge }) => charge === null)
   return balance - total(onAccount.filter((payment) => payment.patient === patient))
 }
 
@@ -206,7 +215,7 @@ export function modelCash(model: MoneyModel, date: string, method: string): numb
   const isOf = (row: { date: string; method: string; isVoid: boolean }) =>
     row.date === date && row.method === method && !row.isVoid
   const charges = [...model.charges.values()].filter(isOf).map(atOnceOf)
-  const others = [...model.payments.values(), ...model.movements.values()].filter(isOf).map(({ amount }) => amount)
+  const others = [...countedPayments(model), ...model.movements.values()].filter(isOf).map(({ amount }) => amount)
   return [...charges, ...others].reduce((sum, amount) => sum + amount, 0)
 }
 

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { movingMoney } from '#domain/account/from-credit.ts'
 import { paidAtOnceOf } from '#domain/account/money-received.ts'
 import type { Payment } from '#domain/account/payment.ts'
 import { type ByMethod, cashFigures } from '#domain/cash/cash-figures.ts'
@@ -63,7 +64,8 @@ export type DatedRow =
 
 /**
  * Reads the rows of a day that the server received, or that changed, after this version: what came after a close was
- * signed. Voids are rows of their own. An income that brought no money on its day is left out: its payments count.
+ * signed. Voids are rows of their own. An income that brought no money on its day is left out: its payments count. So is
+ * what was paid from credit.
  */
 export async function readRowsAfter(db: ClinicDatabase, date: LocalDate, version: number): Promise<DatedRow[]> {
   const ofDay = { date }
@@ -76,7 +78,7 @@ export async function readRowsAfter(db: ClinicDatabase, date: LocalDate, version
   )
   const rows: DatedRow[] = [
     ...incomes.filter(mattersToCash).map((row) => ({ kind: 'income', row }) as const),
-    ...payments.map((row) => ({ kind: 'payment', row }) as const),
+    ...movingMoney(payments).map((row) => ({ kind: 'payment', row }) as const),
     ...movements.map((row) => ({ kind: 'movement', row }) as const),
   ]
   return rows.filter(({ row }) => row.version > version).sort((a, b) => a.row.version - b.row.version)
@@ -118,7 +120,7 @@ export async function readOpenDay(db: ClinicDatabase, before: LocalDate): Promis
   const incomes = await readIncomesBetween(db, from, to)
   const payments = await readPaymentsBetween(db, from, to)
   const movements = await readMovementsBetween(db, from, to)
-  const days = [...incomes.filter((income) => paidAtOnceOf(income) !== 0), ...payments, ...movements]
+  const days = [...incomes.filter((income) => paidAtOnceOf(income) !== 0), ...movingMoney(payments), ...movements]
   return (
     days
       .map(({ date }) => date)

@@ -1,3 +1,6 @@
+import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
+import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
+import { CREDIT_METHOD } from '#domain/account/from-credit.ts'
 import type { AccountCharge } from '#domain/account/patient-account.ts'
 import { type PaymentForm, paymentFormErrors } from '#domain/account/payment-rules.ts'
 import { owedTogether, spreadPayment } from '#domain/account/spread-payment.ts'
@@ -9,6 +12,7 @@ import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, centavos, formatMoney } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { amountOf, asWritten, plainPesos } from '#features/shared/income-form/income-form.ts'
+import { namedPayments } from './named-payments.ts'
 import { settlingTexts as texts } from './settling-texts.ts'
 
 /** What a payment is for: charges of which something is owed, or null for money on account. */
@@ -55,10 +59,7 @@ export function paymentErrors(
   return errors
 }
 
-/**
- * Converts a form without errors to the fields of the payments that it becomes: one for each charge that it pays. What
- * is paid from the patient's credit leaves the account by a refund of the same amount, so that no cash comes in.
- */
+/** Converts a form without errors to the fields of the payments that it becomes: one for each charge that it pays. */
 export function paymentsOfForm(form: TypedPayment, { patientId, charges }: PaymentPurpose): Fields[] {
   const amount = amountOf(form.amount) ?? centavos(0)
   const { date } = form
@@ -67,21 +68,32 @@ export function paymentsOfForm(form: TypedPayment, { patientId, charges }: Payme
   const unknown = unknownOf(charges)
   if (charges === null) return [{ ...common, incomeId: null, amount }]
   if (unknown) return [{ ...common, incomeId: unknown.charge.key, amount }]
-  const shares = spreadPayment(amount, charges).map((share) => ({
+  return spreadPayment(amount, charges).map((share) => ({
     ...common,
     incomeId: share.charge.key,
     amount: share.amount,
   }))
-  return isFromCredit(form) ? [...shares, { ...common, incomeId: null, amount, kind: 'refund' }] : shares
+}
+
+/**
+ * Returns the creations of a form's payments. What is paid from the patient's credit leaves the account by refunds of
+ * the same amounts, so that no cash comes in.
+ */
+export function creationsOf(payments: readonly Fields[], form: TypedPayment, draft: string): WishedChange[] {
+  if (!isFromCredit(form)) return namedPayments(payments, draft)
+  const refunds = payments.map((payment, place) => ({
+    ...payment,
+    ...{ incomeId: null, kind: 'refund', notes: '', settles: rowOfDraft(draft, 'payment', place) },
+  }))
+  return namedPayments([...payments, ...refunds], draft)
 }
 
 function isFromCredit({ paymentMethod }: TypedPayment): boolean {
   return paymentMethod === FROM_CREDIT
 }
 
-/** What is paid from credit came in earlier, by whatever method. */
 function methodOf(form: TypedPayment): string {
-  return isFromCredit(form) ? 'other' : form.paymentMethod
+  return isFromCredit(form) ? CREDIT_METHOD : form.paymentMethod
 }
 
 /** Returns the fields of the row that voids a payment: the same content, and why. */

@@ -20,14 +20,17 @@ interface PaymentLinesProps {
   isReadOnly?: boolean | undefined
 }
 
-/** Payments in force, each of which can be voided. */
+/** Payments in force, each of which can be voided; what a payment took from the credit goes with that one. */
 export function PaymentLines({ payments, aboutOf, isReadOnly = false }: PaymentLinesProps) {
   const [voiding, setVoiding] = useState<PaymentView | null>(null)
   return (
     <>
       <ul className={styles.lines}>
         {payments.map((payment) => {
-          const about = [payment.kind === 'refund' && texts.refund, aboutOf?.(payment), payment.notes]
+          const isOfAnother = payment.settles !== null
+          const about = isOfAnother
+            ? [texts.fromCreditTaken]
+            : [payment.kind === 'refund' && texts.refund, aboutOf?.(payment), payment.notes]
           const [amount, day] = [formatMoney(payment.amount), formatDayShort(payment.date)]
           return (
             <li key={payment.uid} className={classNames(layout.ends, styles.line)}>
@@ -40,7 +43,7 @@ export function PaymentLines({ payments, aboutOf, isReadOnly = false }: PaymentL
                 </span>
               </p>
               {payment.waiting && <WaitingMark />}
-              {payment.ref !== null && !isReadOnly && (
+              {payment.ref !== null && !isOfAnother && !isReadOnly && (
                 <Button
                   size="small"
                   variant="quiet"

@@ -17,9 +17,9 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormRow } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { namedPayments } from './named-payments.ts'
 import {
   blankPayment,
+  creationsOf,
   FROM_CREDIT,
   mostOf,
   type PaymentPurpose,
@@ -58,7 +58,7 @@ function PaymentDialog({ purpose, onClose }: { purpose: PaymentPurpose; onClose:
     async (values) => {
       const payments = paymentsOfForm(values, purpose)
       const first = async (name: string) => {
-        const [made] = await changes.together(namedPayments(payments, name), { draft: name })
+        const [made] = await changes.together(creationsOf(payments, values, name), { draft: name })
         return made ?? null
       }
       const result = await save(SAVING, { first, wished: payments[0] ?? {}, draft })

@@ -34,13 +34,22 @@ export const settlingTexts = {
   payments: 'Pagos',
   onAccount: 'A cuenta',
   refund: 'Devolución',
+  /** The refund that a payment from credit takes with it. */
+  fromCreditTaken: 'Sale del dinero a favor',
   ofVoided: 'De un cobro anulado: queda a favor',
   void: 'Anular',
   voidOf: (amount: string, day: string) => `Anular el pago de ${amount} del ${day}`,
   voiding: {
     title: 'Anular pago',
-    text: (amount: string, method: string, day: string) =>
-      `${amount} (${method}) del ${day}. Dejará de contar en la caja de ese día, y lo que pagaba volverá a deberse.`,
+    what: (amount: string, method: string, day: string) => `${amount} (${method}) del ${day}.`,
+    payment: 'Dejará de contar en la caja de ese día, y lo que pagaba volverá a deberse.',
+    onAccount: 'Dejará de contar en la caja de ese día, y de estar a favor del paciente.',
+    refund: (name: string) => `Dejará de contar en la caja de ese día. El importe vuelve a quedar a favor de ${name}.`,
+    fromCredit: (name: string) => `Lo que pagaba volverá a deberse. El importe vuelve a quedar a favor de ${name}.`,
+    /** An older payment from credit, whose refund is a payment of its own. */
+    fromCreditApart:
+      'Lo que pagaba volverá a deberse. Se pagó con dinero a favor, que no vuelve por sí solo: anula también la devolución de ese día.',
+    thePatient: 'quien paga',
     reason: 'Motivo de la anulación',
     reasonRequired: 'El motivo de la anulación es obligatorio',
     confirm: 'Anular pago',

@@ -31,8 +31,9 @@ export function moneyTitle(entity: MoneyEntity, row: Fields, patient: string): s
   }
 }
 
-function paymentTitleOf({ kind }: Fields, isVoid: boolean): (amount: string, patient: string) => string {
+function paymentTitleOf({ kind, settles }: Fields, isVoid: boolean): (amount: string, patient: string) => string {
   if (isVoid) return titles.paymentVoided
+  if (settles != null) return titles.fromCredit
   return kind === 'refund' ? titles.refund : titles.payment
 }
 

@@ -12,6 +12,7 @@ export const changeTitles = {
   planMemberTakenBack: (patient: string) => `Quitar a ${patient} de un plan`,
   payment: (amount: string, patient: string) => `Pago de ${amount} de ${patient}`,
   refund: (amount: string, patient: string) => `Devolución de ${amount} a ${patient}`,
+  fromCredit: (amount: string, patient: string) => `Usar ${amount} a favor de ${patient}`,
   paymentVoided: (amount: string, patient: string) => `Anular el pago de ${amount} de ${patient}`,
   movement: (kind: string, amount: string, description: string) => `${kind} de ${amount}: ${description}`,
   movementVoided: (kind: string, amount: string, description: string) =>

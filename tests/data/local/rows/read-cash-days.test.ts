@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readCashDay, readCashDays, readLastClose, readOpenDay, readRowsAfter } from '#data/local/rows/cash-days.ts'
+import type { Payment } from '#domain/account/payment.ts'
 import type { CashDay } from '#domain/cash/cash-day.ts'
+import { defaultValues } from '#domain/fields/default-values.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { blankClose } from '#tests/features/cash-days/cash-day-view.ts'
@@ -98,5 +100,24 @@ describe('a day', () => {
       paid(5, { version: 9, date: WEDNESDAY }),
     ])
     expect((await readRowsAfter(db, TUESDAY, 5)).map(({ row }) => row.id)).toEqual([2, 4])
+  })
+
+  it('lists nothing of what was paid from credit and voided after a version, and is not open for it', async () => {
+    const at = { createdAt: '2026-11-17T15:00:00.000Z', updatedAt: '2026-11-17T15:00:00.000Z' }
+    const payment = (id: number, fields: Partial<Payment>): Payment => ({
+      ...{ ...defaultValues.payment, ...at, id, version: id, ref: `payment ${id}`, date: TUESDAY },
+      ...{ amount: centavos(1_000), ...fields },
+    })
+    await db.payments.bulkAdd([
+      payment(1, { incomeId: 1 }),
+      payment(2, { kind: 'refund', settles: 'payment 1' }),
+      payment(3, { incomeId: 1, cancels: 'payment 1' }),
+    ])
+    await db.cashDays.add(close(1, { date: MONDAY }))
+    expect(await readRowsAfter(db, TUESDAY, 0)).toEqual([])
+    expect(await readOpenDay(db, THURSDAY)).toBeNull()
+    await db.payments.add(payment(4, { paymentMethod: 'cash' }))
+    expect((await readRowsAfter(db, TUESDAY, 0)).map(({ row }) => row.id)).toEqual([4])
+    expect(await readOpenDay(db, THURSDAY)).toBe(TUESDAY)
   })
 })

@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
+import { readCashDay } from '#data/local/rows/cash-days.ts'
 import { readDebtors, readDebts } from '#data/local/rows/payments/debts.ts'
 import { readIncome } from '#data/local/rows/payments/incomes.ts'
+import { readCreditAfterVoid } from '#data/local/rows/payments/payments.ts'
 import { readPatientAccounts } from '#data/local/rows/payments/shown-accounts.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueTogether, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
+import type { PaymentView } from '#domain/sync/merge/fold.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { creationsOf, FROM_CREDIT, paymentsOfForm, voidOfPayment } from '#features/shared/payments/payment-form.ts'
 import { payment as incomeForm } from '#tests/data/filled-forms.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -102,5 +108,57 @@ describe("a patient's account on a device", () => {
       [null, 1_600_000],
       [null, 1_600_000],
     ])
+  })
+})
+
+describe('a payment from credit on a device', () => {
+  const purposeOf = async () => {
+    const [account] = await readPatientAccounts(db, [1])
+    return { patientId: 1, charges: account?.charges ?? [], credit: account?.credit }
+  }
+  const typed = { date: '2026-11-20', amount: '20000', paymentMethod: FROM_CREDIT, notes: '' }
+  const paidFromCredit = async () => {
+    const [payments, draft] = [paymentsOfForm(typed, await purposeOf()), newUuid()]
+    await enqueueTogether(db, sources, creationsOf(payments, typed, draft), { draft })
+  }
+  const voided = (payment: PaymentView) =>
+    enqueueCreate(db, sources, 'payment', voidOfPayment(payment, 'Error') as never)
+  const shown = async () => (await readPatientAccounts(db, [1]))[0]
+  const otherMethod = async () => (await readCashDay(db, localDate('2026-11-20'))).figures.other
+
+  beforeEach(async () => {
+    await paid(2_000_000, null)
+    await charged({ paymentStatus: 'pending' })
+    await charged({ paymentStatus: 'pending' })
+    await paidFromCredit()
+  })
+
+  it('pays several debts, and moves no cash', async () => {
+    expect(await shown()).toMatchObject({ owed: 1_200_000, credit: 0 })
+    expect(await otherMethod()).toBe(0)
+  })
+
+  it('gives back what it took when it is voided, and no more', async () => {
+    const second = (await shown())?.payments.find(({ amount }) => amount === 400_000)
+    if (!second) throw new Error('no such payment')
+    expect(await readCreditAfterVoid(db, second)).toBe('given back')
+    await voided(second)
+    expect(await shown()).toMatchObject({ owed: 1_600_000, credit: 400_000, balance: 1_200_000 })
+    expect(await otherMethod()).toBe(0)
+  })
+
+  it('keeps its credit where an earlier release left a refund that names no payment, until that is voided', async () => {
+    const fields = { patientId: 1, amount: 400_000, date: '2026-11-20', paymentMethod: 'other' }
+    const income = (await shown())?.charges.find(({ owed }) => owed !== null && owed > 0)?.charge
+    if (!income) throw new Error('nothing is owed')
+    await enqueueCreate(db, sources, 'payment', { ...fields, incomeId: income.key, kind: 'payment' } as never)
+    await enqueueCreate(db, sources, 'payment', { ...fields, incomeId: null, kind: 'refund' } as never)
+    const [refund, old] = ((await shown())?.payments ?? []).slice(-2).reverse()
+    if (!(old && refund)) throw new Error('no such payments')
+    expect(await readCreditAfterVoid(db, old)).toBe('kept')
+    await voided(old)
+    expect(await shown()).toMatchObject({ owed: 1_200_000, credit: -400_000 })
+    await voided(refund)
+    expect(await shown()).toMatchObject({ owed: 1_200_000, credit: 0 })
   })
 })

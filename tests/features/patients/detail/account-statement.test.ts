@@ -58,6 +58,16 @@ describe('the statement of an account', () => {
     expect(JSON.stringify(lines)).not.toMatch(/lumbar|hernia/i)
   })
 
+  it('on paper names what was paid from credit, and what that took from it', () => {
+    const paid = paymentView({ uid: 'paid', ref: 'paid', incomeId: 2, paymentMethod: 'other' })
+    const taken = { ...paid, uid: 'taken', ref: 'taken', incomeId: null, kind: 'refund', settles: 'paid' } as const
+    const lines = statementLines({ charges: [], payments: [paid, taken] })
+    expect(lines.map(({ detail, received }) => [detail, received])).toEqual([
+      ['Pago con saldo a favor', 1_000_000],
+      ['Saldo a favor usado en un pago', -1_000_000],
+    ])
+  })
+
   it('without a usable number lets the person choose the chat', () => {
     expect(statementLink(account, { ...ana, phone: '12' }, place)).toMatch(/^https:\/\/wa\.me\/\?text=/)
     expect(statementLink(account, ana, place)).toMatch(/^https:\/\/wa\.me\/5493537411111\?text=/)

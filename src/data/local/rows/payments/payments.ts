@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
+import { type CreditAfterVoid, creditAfterVoid } from '#domain/account/from-credit.ts'
 import type { PaymentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -31,14 +32,28 @@ export async function readPaymentsBetween(
   to: LocalDate,
   pending?: PendingChanges,
 ): Promise<PaymentView[]> {
-  const views = await readView(
+  return rowsInForce(await readRowsBetween(db, from, to, pending)).sort(byCreation)
+}
+
+/** Tells what becomes of the patient's credit when this payment is voided; null if nothing does. */
+export async function readCreditAfterVoid(db: ClinicDatabase, payment: PaymentView): Promise<CreditAfterVoid | null> {
+  return creditAfterVoid(payment, await readRowsBetween(db, payment.date, payment.date))
+}
+
+/** Returns all payments of these days, with those that were voided and the rows that void them. */
+function readRowsBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+  pending?: PendingChanges,
+): Promise<PaymentView[]> {
+  return readView(
     db,
     'payment',
     (table) => table.where('date').between(from, to, true, true).toArray(),
     ({ date }) => date >= from && date <= to,
     pending,
   )
-  return rowsInForce(views).sort(byCreation)
 }
 
 function byCreation(a: PaymentView, b: PaymentView): number {

@@ -1,8 +1,10 @@
 import type { ShownAccount } from '#data/local/rows/payments/shown-accounts.ts'
-import { paidAtOnceOf } from '#domain/account/money-received.ts'
+import { refsFromCredit } from '#domain/account/from-credit.ts'
+import { paidAtOnceOf, signedAmount } from '#domain/account/money-received.ts'
 import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { fullName, type Patient } from '#domain/patient/patient.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import type { PaymentView } from '#domain/sync/merge/fold.ts'
 import { chatLink } from '#domain/values/chat-link.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { type Centavos, centavos, formatMoney } from '#domain/values/money.ts'
@@ -37,12 +39,18 @@ export function statementLines({ charges, payments }: Pick<ShownAccount, 'charge
       lines.push({ uid: `${uid} unknown`, date, detail: texts.unknown, charged: null, received: null })
     return lines
   })
-  const ofPayments = payments.map(({ uid, date, amount, kind, paymentMethod }) => {
-    const isRefund = kind === 'refund'
-    const detail = (isRefund ? texts.refund : texts.payment)(paymentMethodLabels[paymentMethod])
-    return { ...paymentLine(uid, date, isRefund ? centavos(-amount) : amount), detail }
+  const fromCredit = refsFromCredit(payments)
+  const ofPayments = payments.map((payment) => {
+    const { uid, date, ref } = payment
+    const detail = fromCredit.has(ref) ? texts.fromCredit : paymentDetail(payment)
+    return { ...paymentLine(uid, date, signedAmount(payment)), detail }
   })
   return [...ofCharges, ...ofPayments].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
+
+function paymentDetail({ kind, paymentMethod, settles }: PaymentView): string {
+  if (settles !== null) return texts.fromCreditTaken
+  return (kind === 'refund' ? texts.refund : texts.payment)(paymentMethodLabels[paymentMethod])
 }
 
 function paymentLine(uid: string, date: LocalDate, received: Centavos): Omit<StatementLine, 'detail'> {

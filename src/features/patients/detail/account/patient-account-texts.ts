@@ -30,6 +30,8 @@ export const patientAccountTexts = {
     charge: (receipt: string | null) => (receipt ? `Cargo, comprobante ${receipt}` : 'Cargo'),
     payment: (method: string) => `Pago (${method})`,
     refund: (method: string) => `Devolución (${method})`,
+    fromCredit: 'Pago con saldo a favor',
+    fromCreditTaken: 'Saldo a favor usado en un pago',
     unknown: 'Pago parcial, sin importe registrado',
     owed: (amount: string) => `Saldo pendiente: ${amount}`,
     inFavour: (amount: string) => `Saldo a favor: ${amount}`,
