@@ -111,7 +111,7 @@ it('an income that two methods pay is charged, and its receipt names both', asyn
   await expect.poll(incomes).toEqual([{ date: today, payment_status: 'completed', paid_at_once: 0 }])
 })
 
-it('an income that is voided leaves what was paid in favour, which pays the next charge', async () => {
+it('a voided income leaves what was paid in favour, which pays the next charge until that payment is voided', async () => {
   const { anaId } = clinic.rows
   const first = await takenIncome(clinic.api, anaId, { amount: 16_000, paymentStatus: 'partial' })
   const paid = { patientId: anaId, incomeId: first, date: today, amount: 10_000, paymentMethod: 'cash' }

@@ -55,7 +55,7 @@ it('keeps what was received at the completion when an earlier payment is voided'
   ])
 })
 
-/** Patient 1 has 10,000 pesos in favour, and owes 4,000 for each of two charges. */
+/** A patient has 10,000 pesos in favour, and owes 4,000 for each of two charges. */
 const WITH_CREDIT: Steps = [
   { do: 'void charge', device: 0, row: 0 },
   { do: 'pay on account', device: 0, ...TEN_THOUSAND, patient: 0, day: 0, kind: 'payment' },
