@@ -20,16 +20,20 @@ interface Dated {
  * Cancelled, rejected, no-show and completed ones are skipped. Null if there is none.
  */
 export function nextAppointment<A extends Dated>(appointments: readonly A[], now: ClinicMoment): A | null {
-  const present = momentText(now.date, now.time)
   let next: A | null = null
   for (const appointment of appointments) {
-    if (isClosed(appointment.status) || startText(appointment) < present) continue
+    if (isClosed(appointment.status) || !isToCome(appointment, now)) continue
     if (!next || startText(appointment) < startText(next)) next = appointment
   }
   return next
 }
 
-function startText({ date, startTime }: Dated): string {
+/** Whether an appointment has not begun: one that begins this minute is still to come. */
+export function isToCome(appointment: Pick<Dated, 'date' | 'startTime'>, now: ClinicMoment): boolean {
+  return startText(appointment) >= momentText(now.date, now.time)
+}
+
+function startText({ date, startTime }: Pick<Dated, 'date' | 'startTime'>): string {
   return momentText(date, startTime)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
-import { nextAppointment } from '#domain/appointment/next-appointment.ts'
+import { isToCome, nextAppointment } from '#domain/appointment/next-appointment.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { gridTime } from '../domain-arbitraries.ts'
@@ -23,6 +23,15 @@ it('the next appointment has not begun before now', () => {
   const beginning = appointment('2026-11-19', '12:00')
   expect(nextAppointment([appointment('2026-11-19', '11:45'), appointment('2026-11-18', '15:00')], now)).toBeNull()
   expect(nextAppointment([appointment('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
+})
+
+it('an appointment that begins now is still to come, one under way is not', () => {
+  const places = [
+    appointment('2026-11-19', '11:45'),
+    appointment('2026-11-19', '12:00'),
+    appointment('2026-11-20', '09:00'),
+  ]
+  expect(places.map((place) => isToCome(place, now))).toEqual([false, true, true])
 })
 
 it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)(

@@ -10,7 +10,10 @@ import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
 
-/** Today: 18.000 pesos in cash, Ana was attended and not charged, and a second visit of hers is still open. */
+/**
+ * Today: 18.000 pesos in cash. Ana was attended and not charged, a second visit of hers is still open, and a third one is
+ * to come: it is nine o'clock.
+ */
 async function withDay(api: ClinicApi) {
   const anaId = await withAna(api)
   await takenIncome(api, null)
@@ -20,6 +23,7 @@ async function withDay(api: ClinicApi) {
   }
   const attended = await book('10:00', '10:15')
   await api.put(`/appointments/${attended}`, { status: 'completed' })
+  await book('08:00', '08:15')
   await book('15:00', '15:15')
   return { anaId }
 }
@@ -66,8 +70,11 @@ describe('a plain day', () => {
     await page.getByRole('link', { name: 'Cerrar el día' }).click()
     await step(page, 'Turnos abiertos')
     const visit = `Ana Gómez, ${formatDayInWords(today)}`
-    await page.getByRole('button', { name: `Completar: ${visit}, 15:00` }).waitFor()
-    await page.getByRole('button', { name: `Mover: ${visit}, 15:00` }).waitFor()
+    await page.getByRole('button', { name: `Completar: ${visit}, 08:00` }).waitFor()
+    await page.getByRole('button', { name: `Mover: ${visit}, 08:00` }).waitFor()
+    await page.getByRole('heading', { name: 'Todavía por venir' }).waitFor()
+    await page.getByText('15:00').waitFor()
+    expect(await page.getByRole('button', { name: `Completar: ${visit}, 15:00` }).count()).toBe(0)
     await next(page)
     await step(page, 'Sin cobrar')
     await page.getByRole('button', { name: `Queda debiendo: ${visit}, 10:00` }).click()

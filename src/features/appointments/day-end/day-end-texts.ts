@@ -5,7 +5,7 @@ export const dayEndTexts = {
   open: {
     lead: 'Turnos que nadie marcó. Nada se cambia solo: lo que dejes abierto, queda abierto.',
     empty: 'No quedan turnos abiertos.',
-    count: (count: number) => (count === 1 ? '1 turno abierto' : `${formatCount(count)} turnos abiertos`),
+    toCome: 'Todavía por venir',
     move: 'Mover',
   },
   uncharged: {

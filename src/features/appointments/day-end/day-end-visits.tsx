@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isToCome } from '#domain/appointment/next-appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
@@ -8,6 +9,7 @@ import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { type Act, decisionsFor } from '#features/appointments/rows/acts/acts.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
+import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
@@ -33,6 +35,9 @@ interface DayEndVisitsProps {
 /** The appointments of a part of the day's end, with the acts that belong to it. */
 export function DayEndVisits({ part, day }: DayEndVisitsProps) {
   const { rows, state, retry } = useListing('appointment', (db) => readDayEnd(db, part, day), [part, day])
+  const now = useClinicMoment()
+  const toCome = part === 'open' ? rows.filter(({ appointment }) => isToCome(appointment, now)) : []
+  const listed = rows.filter((entry) => !toCome.includes(entry))
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   const [charge, setCharge] = useState<ChargeRequest | null>(null)
   const act = (pressed: Act, appointment: AppointmentView) => setOpen({ kind: 'act', act: pressed, appointment })
@@ -48,8 +53,14 @@ export function DayEndVisits({ part, day }: DayEndVisitsProps) {
       {part === 'next' && rows[0] && <NextHeading day={rows[0].appointment.date} count={rows.length} />}
       {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
-      {state === 'filled' && rows.length === 0 && <EmptyState text={texts[part].empty} />}
-      <AgendaRows entries={rows} onSelect={({ appointment }) => select(appointment)} actsOf={actsOf} />
+      {state === 'filled' && listed.length === 0 && <EmptyState text={texts[part].empty} />}
+      <AgendaRows entries={listed} onSelect={({ appointment }) => select(appointment)} actsOf={actsOf} />
+      {toCome.length > 0 && (
+        <section className={layout.stack3}>
+          <h3 className={typography.strong}>{texts.open.toCome}</h3>
+          <AgendaRows entries={toCome} onSelect={({ appointment }) => select(appointment)} />
+        </section>
+      )}
       <AppointmentDialogs
         open={open}
         onMoveByKeys={() => setOpen(null)}

@@ -3,7 +3,7 @@ import { takenIncome, today, withAna } from '#tests/journeys/cash/cash-desk.ts'
 import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
-/** A day with an open visit, one that nobody charged, an income and a movement. */
+/** A day with an open visit, one that is to come, one that nobody charged, an income and a movement. */
 async function prepare(api: ClinicApi): Promise<void> {
   const patientId = await withAna(api)
   await takenIncome(api, null)
@@ -12,6 +12,7 @@ async function prepare(api: ClinicApi): Promise<void> {
     return (await api.post<{ id: number }>('/appointments', visit)).id
   }
   await api.put(`/appointments/${await book('10:00', '10:15')}`, { status: 'completed' })
+  await book('08:00', '08:15')
   await book('15:00', '15:15')
   const movement = { date: today, kind: 'expense', amount: 4_500, paymentMethod: 'cash', description: 'Papel' }
   await api.post('/cash-movements', movement)
