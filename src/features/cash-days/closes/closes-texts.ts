@@ -75,6 +75,7 @@ export const closesTexts = {
       voided: 'Anulación',
     },
     cancelled: 'Ingreso anulado',
+    gone: 'Ingresos que pasaron a otra fecha, quedaron pendientes o se borraron:',
   },
 
   former: {
@@ -106,6 +107,7 @@ export const closesTexts = {
     visits: (attended: number, noShow: number) =>
       `Atendidos: ${formatCount(attended)} · No asistieron: ${formatCount(noShow)}`,
     movements: 'Movimientos',
+    lateMovements: 'Movimientos posteriores al cierre',
     signature: 'Firma',
     printed: (day: string, time: string, username: string) => `Impreso el ${day} a las ${time} por ${username}`,
     late: (amounts: string) => `Ajustes posteriores: ${amounts}`,

@@ -1,8 +1,11 @@
-import { type DatedRow, readRowsAfter, readSignedVersion, type ShownCashDay } from '#data/local/rows/cash-days.ts'
+import { readAfterClose } from '#data/local/rows/after-close.ts'
+import type { DatedRow, ShownCashDay } from '#data/local/rows/cash-days.ts'
 import { lateFigures } from '#domain/cash/cash-count.ts'
+import { byMethod } from '#domain/cash/cash-figures.ts'
 import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
 import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -19,20 +22,23 @@ const texts = closesTexts.late
 /** 'Ajustes posteriores': what came, or was changed, after the server had signed the close. Nothing where nothing did. */
 export function LateRows({ shown, close }: { shown: ShownCashDay; close: CashDayView }) {
   const { db } = useClinic()
-  const rows = useResilientReading(async () => {
-    const version = await readSignedVersion(db, close)
-    return version === null ? [] : readRowsAfter(db, close.date, version)
-  }, [db, close])
+  const { rows = [], gone } = useResilientReading(() => readAfterClose(db, close), [db, close]) ?? {}
+  const left = gone ? amountsInWords(byMethod((method) => centavos(-gone[method]))) : ''
   const total = amountsInWords(lateFigures(close, shown.figures))
-  if (close.signedAt === null || ((rows ?? []).length === 0 && total === '')) return null
+  if (close.signedAt === null || (rows.length === 0 && total === '')) return null
   return (
     <Card title={texts.title}>
       <div className={layout.stack3}>
         <p className={typography.small}>{texts.lead}</p>
         <ul className={layout.stack2}>
-          {(rows ?? []).map((each) => (
+          {rows.map((each) => (
             <LateRow key={`${each.kind} ${each.row.id}`} late={each} signedAt={close.signedAt ?? ''} />
           ))}
+          {left && (
+            <li>
+              {texts.gone} <span className={typography.strong}>{left}</span>
+            </li>
+          )}
         </ul>
         <p className={typography.strong}>{total ? texts.total(total) : texts.noTotal}</p>
       </div>

@@ -1,9 +1,8 @@
 import type { ShownCashDay } from '#data/local/rows/cash-days.ts'
 import { lateFigures } from '#domain/cash/cash-count.ts'
-import { signedMovement } from '#domain/cash/cash-figures.ts'
 import { countedOf, differencesOf, expectedOf } from '#domain/cash/closes-in-force.ts'
 import { PAYMENT_METHODS } from '#domain/income/income.ts'
-import type { CashDayView, CashMovementView } from '#domain/sync/merge/fold.ts'
+import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import { formatMoney } from '#domain/values/money.ts'
@@ -14,12 +13,12 @@ import { closesTexts } from '#features/cash-days/closes/closes-texts.ts'
 import { whenOf } from '#features/cash-days/closes/other-versions.tsx'
 import { recordedByWhom } from '#features/cash-days/recorded-by.ts'
 import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
-import { movementKindLabels } from '#features/shared/money/money-kind-texts.ts'
+import type { MovementLine, SheetMovements } from './sheet-movements.ts'
 
 interface ClosedSheet {
   shown: ShownCashDay
   close: CashDayView
-  movements: readonly CashMovementView[]
+  movements: SheetMovements
   clinic: string
   user: Pick<SessionUser, 'id' | 'username'>
 }
@@ -33,11 +32,7 @@ export function closeMessage({ shown, close, movements, clinic, user }: ClosedSh
   const lines = used.map((method) =>
     lineOf(paymentMethodLabels[method], expected[method], counted[method], differences[method]),
   )
-  const moved = movements.map(
-    (movement) =>
-      `${movementKindLabels[movement.kind]}: ${movement.description} ${formatMoney(signedMovement(movement))}`,
-  )
-  const later = amountsInWords(lateFigures(close, shown.figures))
+  const late = amountsInWords(lateFigures(close, shown.figures))
   const isProvisional = cashDayState(shown) === 'provisional'
   return [
     clinic,
@@ -47,12 +42,18 @@ export function closeMessage({ shown, close, movements, clinic, user }: ClosedSh
     `*${lineOf(facts.total, totalOf(expected), totalOf(counted), totalOf(differences))}*`,
     `${facts.float}: ${formatMoney(close.float)}`,
     close.reason && `${facts.reason}: ${close.reason}`,
-    moved.length > 0 && `${sheet.movements}:\n${moved.join('\n')}`,
-    !isProvisional && later && sheet.late(later),
+    listed(sheet.movements, movements.signed),
+    !isProvisional && late && sheet.late(late),
+    listed(sheet.lateMovements, movements.later),
     closesTexts.by(recordedByWhom(close, user), whenOf(close)),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+function listed(title: string, lines: readonly MovementLine[]): string {
+  if (lines.length === 0) return ''
+  return [`${title}:`, ...lines.map(({ name, amount }) => `${name} ${amount}`)].join('\n')
 }
 
 function lineOf(name: string, ...amounts: [Amount, Amount, Amount]): string {

@@ -1,15 +1,15 @@
-import { readMovementsBetween, type ShownCashDay } from '#data/local/rows/cash-days.ts'
+import type { ShownCashDay } from '#data/local/rows/cash-days.ts'
 import type { CashDayView } from '#domain/sync/merge/fold.ts'
 import { chatLink } from '#domain/values/chat-link.ts'
 import { closesTexts } from '#features/cash-days/closes/closes-texts.ts'
 import { useClinicName } from '#features/shared/clinic/known-clinic-info.ts'
-import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { outward } from '#ui/browser/outward.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
 import { closeMessage } from './close-message.ts'
+import { useSheetMovements } from './sheet-movements.ts'
 
 /** The paper of the sheet: a page, or the strip of a receipt printer. */
 export type Paper = 'a4' | 'ticket'
@@ -24,10 +24,9 @@ interface SheetActionsProps {
 
 /** Prints the sheet of a close, or sends it by WhatsApp to whomever the person chooses. */
 export function SheetActions({ shown, close, onPrint }: SheetActionsProps) {
-  const { db, user } = useClinic()
+  const { user } = useClinic()
   const clinic = useClinicName()
-  const { date } = shown
-  const movements = useResilientReading(() => readMovementsBetween(db, date, date), [db, date]) ?? []
+  const movements = useSheetMovements(close)
   return (
     <div className={layout.wrap2}>
       <a
