@@ -9,7 +9,7 @@ export interface Debt<Charge> {
   amount: Centavos
   /** What the clinic has of the patient. */
   credit: Centavos
-  /** The first day of what is owed. */
+  /** The first day of what is owed; when that is nothing, of the unknown parts. */
   since: LocalDate
   /** The charges with something owed, in their order. */
   owing: readonly AccountCharge<Charge>[]
@@ -26,7 +26,7 @@ export function debtOf<Charge extends Pick<Income, 'date'>>({
   const owing = charges.filter(({ owed }) => owed !== null && owed > 0)
   const unknown = charges.filter(({ owed }) => owed === null)
   const isOwed = balance > 0
-  const [first, ...others] = [...(isOwed ? owing : []), ...unknown].map(({ charge }) => charge.date)
+  const [first, ...others] = (isOwed ? owing : unknown).map(({ charge }) => charge.date)
   if (first === undefined) return null
   const since = others.reduce((earliest, day) => (day < earliest ? day : earliest), first)
   return { amount: isOwed ? balance : sumCentavos([]), credit, since, owing, unknown }

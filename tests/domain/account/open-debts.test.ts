@@ -42,6 +42,7 @@ describe('what a patient owes', () => {
   it('leaves out a partial charge that does not say what was received, and names it', () => {
     const unknown = charge(4, '2026-09-01', { paymentStatus: 'partial' })
     expect(debt([unknown])).toMatchObject({ amount: 0, since: '2026-09-01', unknown: [{ charge: unknown }] })
+    expect(debt([unknown, charge(1, '2026-11-12')])).toMatchObject({ amount: 1_600_000, since: '2026-11-12' })
   })
 })
 
