@@ -57,6 +57,7 @@ export function PrintedStatement({ account, who }: PrintedStatementProps) {
           </table>
         )}
         <p className={styles.balance}>{balanceText(account.balance)}</p>
+        {account.unknown > 0 && <p>{patientAccountTexts.unknown(account.unknown)}</p>}
         <footer>
           <p>{texts.since(formatDayShort(windowStartOf(today)))}</p>
           <p>{texts.noInvoice}</p>
