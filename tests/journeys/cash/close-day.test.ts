@@ -58,6 +58,18 @@ async function count(page: Page, counted = '22500'): Promise<void> {
   await step(page, 'Cierre')
 }
 
+/** Returns what is on paper at the moment when the browser takes the page. */
+async function printedSheet(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector('[data-paper-only]')?.textContent ?? ''
+    }
+  })
+  await press(page, 'Imprimir en A4')
+  await page.locator('html[data-printed]').waitFor()
+  return (await page.locator('html').getAttribute('data-printed')) ?? ''
+}
+
 async function toCount(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Pasos del cierre' }).getByRole('button', { name: 'Conteo' }).click()
   await step(page, 'Conteo')
@@ -111,6 +123,7 @@ describe('a plain day', () => {
     const message = decodeURIComponent((await sheet.getAttribute('href')) ?? '')
     expect(message).toContain('Vuelto mal dado')
     expect(message).not.toContain('Ana')
+    expect(await printedSheet(page)).toContain('Atendidos: 1 · No asistieron: 0')
     // What comes later is listed, and changes nothing of what was signed.
     await takenIncome(clinic.api, null, { amount: 7_000, description: 'Llegó tarde' })
     await page.getByRole('heading', { name: 'Ajustes posteriores' }).waitFor()

@@ -108,7 +108,7 @@ function DayPage({ day }: { day: LocalDate }) {
         {state !== 'failed' && !shown && <SkeletonList rows={4} />}
         {state !== 'failed' && shown && <DayReport shown={shown} onPrint={printOn} />}
       </div>
-      {isPrinting && shown?.close && <CloseSheet shown={shown} close={shown.close} paper={paper} />}
+      {shown?.close && <CloseSheet shown={shown} close={shown.close} paper={paper} isPrinting={isPrinting} />}
     </>
   )
 }

@@ -26,26 +26,35 @@ interface CloseSheetProps {
   shown: ShownCashDay
   close: CashDayView
   paper: Paper
+  isPrinting: boolean
 }
 
-/** The printed sheet of a close: figures, movements and room for a signature. Patients are not on it. */
-export function CloseSheet({ shown, close, paper }: CloseSheetProps) {
-  const { sources, user } = useClinic()
+/**
+ * The printed sheet of a close: figures, movements and room for a signature. Patients are not on it. It reads before it is
+ * printed, since the browser takes the page at once.
+ */
+export function CloseSheet({ shown, close, paper, isPrinting }: CloseSheetProps) {
+  const { db, sources, user } = useClinic()
+  const { date } = shown
+  const clinic = useClinicName()
+  const visits = useResilientReading(() => readAppointmentsBetween(db, date, date), [db, date]) ?? []
+  const { signed, later } = useSheetMovements(close)
+  if (!isPrinting) return null
+  const count = (status: string) => visits.filter((visit) => visit.status === status).length
   const now = sources.now()
   const isTicket = paper === 'ticket'
   const isProvisional = cashDayState(shown) === 'provisional'
-  const { signed, later } = useSheetMovements(close)
   const late = amountsInWords(lateFigures(close, shown.figures))
   return (
     <article data-paper-only className={classNames(styles.sheet, isTicket ? styles.ticket : styles.page)}>
       <header>
-        <p>{useClinicName()}</p>
-        <h1 className={styles.title}>{texts.title(formatDayInWordsWithYear(shown.date))}</h1>
+        <p>{clinic}</p>
+        <h1 className={styles.title}>{texts.title(formatDayInWordsWithYear(date))}</h1>
         <p>{closesTexts.by(recordedByWhom(close, user), whenOf(close))}</p>
       </header>
       {isProvisional && <p className={styles.warning}>{texts.provisional}</p>}
       <CloseFacts close={close} isNarrow={isTicket} />
-      <Visits date={shown.date} />
+      <p>{texts.visits(count('completed'), count('no_show'))}</p>
       <Movements title={texts.movements} lines={signed} />
       {!isProvisional && late && <p>{texts.late(late)}</p>}
       <Movements title={texts.lateMovements} lines={later} />
@@ -53,14 +62,6 @@ export function CloseSheet({ shown, close, paper }: CloseSheetProps) {
       <p className={styles.foot}>{texts.printed(formatDayShort(clinicDayAt(now)), clinicTimeAt(now), user.username)}</p>
     </article>
   )
-}
-
-/** How many came. */
-function Visits({ date }: Pick<ShownCashDay, 'date'>) {
-  const { db } = useClinic()
-  const visits = useResilientReading(() => readAppointmentsBetween(db, date, date), [db, date]) ?? []
-  const count = (status: string) => visits.filter((visit) => visit.status === status).length
-  return <p>{texts.visits(count('completed'), count('no_show'))}</p>
 }
 
 function Movements({ title, lines }: { title: string; lines: readonly MovementLine[] }) {
