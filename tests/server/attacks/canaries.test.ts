@@ -15,7 +15,7 @@ const ROUNDS = 2
 const CANARY = /zqueiro\d+|4179\d{4}/g
 /** Columns that never hold a person's text: secrets, times, and values that the API itself chooses. */
 const NO_TEXT =
-  /password|token|date|time|^startsOn$|^expiresOn$|^cancels$|^ref$|madeAt|status|^scope$|^code$|category|paymentMethod|fechaSeleccionada|^preferencia|sitioWeb/i
+  /password|token|date|time|^startsOn$|^expiresOn$|^cancels$|^settles$|ref$|^slotStart$|^weekdays$|^channel$|^outcome$|madeAt|status|^scope$|^code$|category|paymentMethod|fechaSeleccionada|^preferencia|sitioWeb/i
 
 /** Calls that open an account. */
 const SIGN_INS: ReadonlySet<string> = new Set(['/auth/login', '/auth/accept-invite'])
