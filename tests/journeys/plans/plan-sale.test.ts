@@ -85,7 +85,7 @@ it('a sale that is not finished is found again, and an edit closes a plan and le
   const page = await clinic.openDevice({ waitsForAnswers: true })
   const begun = await startSale(page)
   await begun.getByRole('button', { name: 'Ya está registrado' }).click()
-  await expect.poll(async () => (await keptTexts(page, 1)).map(({ price }) => price)).toEqual(['120000'])
+  await expect.poll(() => keptTexts(page, 1)).toMatchObject([{ price: '120000', payment: 'known' }])
   await page.reload()
   await openPlans(page, clinic.server.url)
   await page.getByRole('button', { name: 'Nuevo plan' }).first().click()

@@ -57,6 +57,8 @@ describe('a lazy dialog', () => {
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
     await opener(page).click()
     await missing.waitFor()
+    // What the page fetches when it is idle would open the dialog by itself.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
     await page.unroute(CODE)
     await missing.getByRole('button', { name: 'Reintentar' }).click()
     await dialog(page).waitFor()
