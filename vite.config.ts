@@ -59,6 +59,7 @@ const sourcePlugins = () => [...react(), styleLayers()]
 
 const staffOnly = staffOnlyFiles(
   'src/app/screens/staff-screens.tsx',
+  'src/app/screens/agenda-screens.tsx',
   'src/app/screens/money-screens.tsx',
   'src/app/screens/settings-screens.tsx',
 )

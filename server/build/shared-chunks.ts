@@ -219,7 +219,9 @@ export function appParts(root: string): AppParts {
     frame: [source('app/session/session-keeper.ts'), source('app/frame/signed-in-layout.tsx')],
     panel: source('features/patient-portal/patient-portal-page.tsx'),
     staffScreens: source('app/screens/staff-screens.tsx'),
-    lateStaffScreens: ['money-screens.tsx', 'settings-screens.tsx'].map((file) => source(`app/screens/${file}`)),
+    lateStaffScreens: ['agenda-screens.tsx', 'money-screens.tsx', 'settings-screens.tsx'].map((file) =>
+      source(`app/screens/${file}`),
+    ),
     agenda: ['agenda-section.tsx', 'calendar/grid/calendar-grid.tsx'].map((file) =>
       source(`features/appointments/${file}`),
     ),

@@ -30,6 +30,8 @@ export const appPaths = {
   /** The walk that closes a day's cash. */
   cashClose: '/accounting/close-day',
   appointments: '/appointments',
+  /** The lists beside the agenda. */
+  unclosed: '/appointments/unclosed',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */
   account: '/cuenta',

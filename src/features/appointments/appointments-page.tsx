@@ -9,6 +9,7 @@ import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
+import { AgendaSections } from '#features/shared/sections/agenda-sections.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -102,6 +103,7 @@ export function AppointmentsPage() {
             </Button>
           }
         />
+        <AgendaSections />
         {isRendered && <LazyAgendaSection part="notices" onResolve={resolve} />}
         <Tabs
           label={label}

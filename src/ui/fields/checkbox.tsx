@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
   label: string
+  /** For a box whose place says to the eye what it is about. */
+  isLabelHidden?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   name?: string | undefined
@@ -14,7 +17,7 @@ export interface CheckboxProps {
 
 /** A checkbox; its whole line can be pressed. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, checked, onChange, name, hint, error, disabled, className } = props
+  const { label, isLabelHidden = false, checked, onChange, name, hint, error, disabled, className } = props
   const id = useId()
   const note = error ?? hint
   return (
@@ -30,7 +33,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-describedby={note ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span>{label}</span>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </label>
       {note && (
         <p id={id} className={error ? styles.error : styles.hint}>

@@ -18,6 +18,9 @@ export interface DayPanelProps {
   onPrintDay: (day: LocalDate) => void
 }
 
+/** More are neither counted nor listed here. */
+const COUNTED = 100
+
 type DayTab = 'today' | 'upcoming' | 'unclosed'
 
 const { today, upcoming, unclosed, panel } = overviewTexts
@@ -25,7 +28,7 @@ const { today, upcoming, unclosed, panel } = overviewTexts
 /** What the counter looks at all day: today's appointments, the next ones, and those that nobody closed. */
 export function DayPanel({ onSelect, onAct, onPrintDay }: DayPanelProps) {
   const [tab, setTab] = useState<DayTab>('today')
-  const left = useUnclosed()
+  const left = useUnclosed(COUNTED)
   return (
     <section className={classNames(surface.card, styles.panel)} aria-label={panel}>
       <Tabs

@@ -24,6 +24,8 @@ import styles from './agenda-rows.module.css'
 interface RowLook {
   /** Shows the day next to the times, for lists of several days. */
   showsDay?: boolean | undefined
+  /** What stands before a row, such as the box that ticks it. */
+  leadOf?: ((entry: AgendaEntry) => ReactNode) | undefined
   /** The acts of a row, below or next to it. */
   actsOf?: ((entry: AgendaEntry, payment: ShownPayment | undefined) => ReactNode) | undefined
 }
@@ -34,7 +36,7 @@ interface AgendaRowsProps extends RowLook {
 }
 
 /** A list of appointments. */
-export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsProps) {
+export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: AgendaRowsProps) {
   const payments = useVisitPayments(entries.map(({ appointment }) => appointment))
   const debts = useDebts(entries.map(({ appointment }) => appointment.patientId))
   return (
@@ -44,6 +46,7 @@ export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsPr
         const payment = payments.get(uid)
         return (
           <li key={uid} className={classNames(actsOf && styles.acted, statusClass(status))}>
+            {leadOf && <div className={styles.lead}>{leadOf(entry)}</div>}
             <AgendaRow
               entry={entry}
               payment={payment}

@@ -63,7 +63,7 @@ export function useSave(onClose: () => void): Saving {
       if ('failure' in enqueued) return { result: { kind: 'refused', errors: {} }, message: enqueued.failure }
       if (enqueued.undoable) {
         deferResult(enqueued.opId, texts)
-        const message = undoMessage(texts.undoable ?? savingTexts.sending, enqueued, { db, drop: changes.drop })
+        const message = undoMessage(texts.undoable ?? savingTexts.sending, [enqueued], { db, drop: changes.drop })
         return { result: { kind: 'kept' }, message }
       }
       claimResult(enqueued.opId)

@@ -11,16 +11,22 @@ interface Undoing {
   drop: Changes['drop']
 }
 
-/** Returns the message of a change that is sent once its undo time has passed: what will be done, and 'Deshacer'. */
-export function undoMessage(title: string, { n, opId }: EnqueuedChange, { db, drop }: Undoing): ToastMessage {
+/**
+ * Returns the message of the changes of one press that are sent once their undo time has passed: what will be done, and
+ * 'Deshacer'.
+ */
+export function undoMessage(title: string, changes: readonly EnqueuedChange[], { db, drop }: Undoing): ToastMessage {
   const undo = async () => {
     const tell = tellLater()
-    try {
-      await drop(opId)
-      tell({ title: savingTexts.undone, variant: 'info' })
-    } catch (error) {
-      tell(await decisionFailure(db, n, error))
+    for (const { n, opId } of changes) {
+      try {
+        await drop(opId)
+      } catch (error) {
+        tell(await decisionFailure(db, n, error))
+        return
+      }
     }
+    tell({ title: savingTexts.undone, variant: 'info' })
   }
   const action = { label: savingTexts.undo, onPress: () => void undo() }
   return { title, variant: 'info', duration: UNDO_MS, action }

@@ -1,9 +1,7 @@
-import { NavLink } from 'react-router-dom'
+import { SectionLinks } from '#features/shared/sections/section-links.tsx'
 import { paths } from '#features/shared/session/paths.ts'
-import styles from './accounting-sections.module.css'
 import { accountingSectionTexts as texts } from './accounting-sections-texts.ts'
 
-/** The sections whose screens exist, in their order. */
 const SECTIONS = [
   { path: paths.accounting, title: texts.cash },
   { path: paths.debts, title: texts.debts },
@@ -12,15 +10,7 @@ const SECTIONS = [
   { path: paths.closes, title: texts.closes },
 ]
 
-/** Links between the cash screen and the sections beside it. Stands below the header of each. */
+/** Links between the cash screen and the sections beside it. */
 export function AccountingSections() {
-  return (
-    <nav className={styles.sections} aria-label={texts.name} data-screen-only>
-      {SECTIONS.map(({ path, title }) => (
-        <NavLink key={path} className={styles.section ?? ''} to={path} end>
-          {title}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  return <SectionLinks name={texts.name} sections={SECTIONS} />
 }

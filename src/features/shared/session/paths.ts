@@ -19,6 +19,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.closes,
   paths.cashClose,
   paths.appointments,
+  paths.unclosed,
 ])
 
 /** What shows clinical texts or statistics, which the front desk may not see. */

@@ -1,0 +1,7 @@
+import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
+
+/* The lists beside the agenda. They belong to the staff, as with money-screens.tsx. */
+
+export const UnclosedPage = lazyScreen(() =>
+  import('#features/appointments/unclosed/unclosed-page.tsx').then((m) => m.UnclosedPage),
+)

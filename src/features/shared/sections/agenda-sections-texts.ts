@@ -1,0 +1,7 @@
+/** Names of the sections of the agenda. */
+export const agendaSectionTexts = {
+  name: 'Secciones de la agenda',
+  agenda: 'Agenda',
+  unclosed: 'Sin cerrar',
+  back: 'Gestión de Citas',
+} as const

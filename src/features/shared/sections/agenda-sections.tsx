@@ -1,0 +1,13 @@
+import { paths } from '#features/shared/session/paths.ts'
+import { agendaSectionTexts as texts } from './agenda-sections-texts.ts'
+import { SectionLinks } from './section-links.tsx'
+
+const SECTIONS = [
+  { path: paths.appointments, title: texts.agenda },
+  { path: paths.unclosed, title: texts.unclosed },
+]
+
+/** Links between the agenda and the lists beside it. */
+export function AgendaSections() {
+  return <SectionLinks name={texts.name} sections={SECTIONS} />
+}
