@@ -26,15 +26,26 @@ export async function createContact(changes: Changes, body: NewContact, userId: 
   const { patientId, appointmentId } = content
   await expectOnceKnown(changes.db, { patientId, appointmentId })
   await expectKnownProfessional(changes.db, content.professionalId)
-  const id = await changes.insert('contact', {
-    ...content,
-    ref: ref ?? randomUUID(),
-    madeAt: madeAt < changes.now ? madeAt : changes.now,
-    recordedBy: userId,
-    recordedByName: await usernameOf(changes.db, userId),
-  })
+  const author = { recordedBy: userId, recordedByName: await usernameOf(changes.db, userId) }
+  const id = await addContact(changes, content, author, { ref, madeAt: madeAt < changes.now ? madeAt : changes.now })
   if (appointmentId !== null) await settleConfirmation(changes, appointmentId)
   return { status: 201, entity: 'contact', id }
+}
+
+type ContactContent = Omit<NewContact, 'ref' | 'madeAt'>
+type ContactAuthor = Pick<VersionedRow<'contact'>, 'recordedBy' | 'recordedByName'>
+
+/**
+ * Adds a contact that the server itself has checked; returns its id. It was made now unless `madeAt` says otherwise. The
+ * name of an author without an account says what it is: the patient, or the server's own work.
+ */
+export async function addContact(
+  changes: Changes,
+  content: ContactContent,
+  author: ContactAuthor,
+  { ref = randomUUID(), madeAt = changes.now }: { ref?: string | undefined; madeAt?: string } = {},
+): Promise<number> {
+  return changes.insert('contact', { ...content, ref, madeAt, ...author })
 }
 
 /**
@@ -58,7 +69,7 @@ function isConfirming({ kind, outcome }: VersionedRow<'contact'>): boolean {
 }
 
 /** Reads all contacts of an appointment, with those that take others back, oldest first. */
-async function contactsOf(db: Db, appointmentId: number): Promise<VersionedRow<'contact'>[]> {
+export async function contactsOf(db: Db, appointmentId: number): Promise<VersionedRow<'contact'>[]> {
   return db
     .selectFrom('contacts')
     .selectAll()

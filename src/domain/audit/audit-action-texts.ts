@@ -4,6 +4,8 @@
  */
 export const auditActionTexts = {
   'appointment.approve': 'aprobó',
+  'appointment.cancelOwn': 'canceló, como su paciente,',
+  'appointment.confirmOwn': 'confirmó, como su paciente,',
   'appointment.create': 'creó',
   'appointment.delete': 'eliminó',
   'appointment.reject': 'rechazó',

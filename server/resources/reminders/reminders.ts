@@ -9,8 +9,8 @@ import { invalidRequest, invalidTransition, mailFailed } from '#server/http/erro
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { queueOnlyAttempt } from '#server/mail/queue-mail.ts'
 import { timestampOf } from '#server/platform/clock.ts'
-import { reminderOf } from './appointment-mails.ts'
-import { readExistingAppointment } from './appointment-writes.ts'
+import { reminderOf } from '#server/resources/appointments/appointment-mails.ts'
+import { readExistingAppointment } from '#server/resources/appointments/appointment-writes.ts'
 
 const ATTEMPT_WITHIN_MS = 10_000
 const REMINDED: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'rescheduled'])

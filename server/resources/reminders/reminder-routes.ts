@@ -6,7 +6,7 @@ import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { readPathId } from '#server/http/handlers/input.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/handlers/preconditions.ts'
-import { appointmentTexts } from './appointment-texts.ts'
+import { appointmentTexts } from '#server/resources/appointments/appointment-texts.ts'
 import { Reminders } from './reminders.ts'
 
 /** POST /appointments/{id}/send-reminder. Staff see whether the mail was sent. */
