@@ -99,6 +99,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/dashboard': 'Panel de Administración',
   '/patient-dashboard': 'Mi Panel de Paciente',
   '/appointments': 'Gestión de Citas',
+  '/appointments/reminders': 'Mañana',
   '/appointments/unclosed': 'Sin cerrar',
   '/patients': 'Pacientes',
   '/clinical-records': 'Registros Clínicos',

@@ -31,6 +31,7 @@ export const appPaths = {
   cashClose: '/accounting/close-day',
   appointments: '/appointments',
   /** The lists beside the agenda. */
+  reminders: '/appointments/reminders',
   unclosed: '/appointments/unclosed',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */

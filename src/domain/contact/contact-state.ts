@@ -28,6 +28,13 @@ export type ContactedAppointment = Pick<
 /** How far a patient knows of an appointment and has answered. Instants are ISO 8601 in UTC. */
 export type ContactState = { state: 'untold' } | ({ state: 'told' | 'confirmed' | 'declined' } & ContactMoment)
 
+/** A mark about an appointment, as the state that it makes. */
+export type ContactMark = {
+  state: 'told' | 'confirmed' | 'declined'
+  /** The ref of its contact; null where the patient confirmed without the staff. */
+  ref: string | null
+} & ContactMoment
+
 interface ContactMoment {
   /** When it was told or answered. */
   at: string
@@ -43,12 +50,29 @@ interface ContactMoment {
  * start and the patient that it was about.
  */
 export function contactState(appointment: ContactedAppointment, contacts: readonly CountedContact[]): ContactState {
+  const marks = contactMarks(appointment, contacts)
+  const last = marks.findLast(({ state }) => state !== 'told') ?? marks.at(-1)
+  return last ? { state: last.state, at: last.at, by: last.by, channel: last.channel } : { state: 'untold' }
+}
+
+/**
+ * Returns every mark that holds about an appointment, by its moment: reminders, answers, and the confirmation that the
+ * patient gave without the staff. `contacts` as in contactState.
+ */
+export function contactMarks(
+  appointment: ContactedAppointment,
+  contacts: readonly CountedContact[],
+): readonly ContactMark[] {
   const inForce = rowsInForce(contacts).filter((contact) => isAboutStart(contact, appointment))
-  const answers = inForce.flatMap((contact) => answerOf(contact) ?? [])
+  const made = inForce.flatMap((contact) => markOf(contact) ?? [])
   const confirmation = confirmationOf(appointment, contacts)
-  const last = latest(confirmation === null ? answers : [confirmation, ...answers])
-  if (last) return last
-  return latest(inForce.filter(({ kind }) => kind === 'reminder').map(toldBy)) ?? { state: 'untold' }
+  const all = confirmation === null ? made : [confirmation, ...made]
+  return all.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Whether the patient has answered, or confirmed without the staff. */
+export function isAnswered({ state }: ContactState): boolean {
+  return state === 'confirmed' || state === 'declined'
 }
 
 /** Whether a contact was about this start of this patient. One without a professional holds for any. */
@@ -62,20 +86,12 @@ export function isAboutStart(
   return isOfPlace && isOfPeople && (professionalId === null || professionalId === appointment.professionalId)
 }
 
-type Answered = { state: 'told' | 'confirmed' | 'declined' } & ContactMoment
-
-function answerOf(contact: CountedContact): Answered | null {
-  const { kind, outcome } = contact
-  if (kind !== 'answer' || (outcome !== 'confirmed' && outcome !== 'declined')) return null
-  return { state: outcome, ...momentOf(contact) }
-}
-
-function toldBy(contact: CountedContact): Answered {
-  return { state: 'told', ...momentOf(contact) }
-}
-
-function momentOf({ madeAt, recordedByName, channel }: CountedContact): ContactMoment {
-  return { at: madeAt, by: recordedByName, channel }
+function markOf(contact: CountedContact): ContactMark | null {
+  const { ref, kind, outcome, madeAt, recordedByName, channel } = contact
+  const mark = { ref, at: madeAt, by: recordedByName, channel }
+  if (kind === 'reminder') return { state: 'told', ...mark }
+  const isAnswer = kind === 'answer' && (outcome === 'confirmed' || outcome === 'declined')
+  return isAnswer ? { state: outcome, ...mark } : null
 }
 
 /**
@@ -85,16 +101,12 @@ function momentOf({ madeAt, recordedByName, channel }: CountedContact): ContactM
 function confirmationOf(
   { confirmedAt, confirmedBy }: ContactedAppointment,
   contacts: readonly CountedContact[],
-): Answered | null {
+): ContactMark | null {
   if (confirmedAt === null) return null
   const isOfAnswer = contacts.some(
-    (contact) => contact.madeAt === confirmedAt && answerOf(contact)?.state === 'confirmed',
+    (contact) => contact.madeAt === confirmedAt && markOf(contact)?.state === 'confirmed',
   )
   return isOfAnswer
     ? null
-    : { state: 'confirmed', at: confirmedAt, by: confirmedBy ?? CONFIRMED_BY_PATIENT, channel: null }
-}
-
-function latest(moments: readonly Answered[]): Answered | undefined {
-  return moments.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
+    : { state: 'confirmed', ref: null, at: confirmedAt, by: confirmedBy ?? CONFIRMED_BY_PATIENT, channel: null }
 }

@@ -5,6 +5,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { closedInWords } from '#features/appointments/calendar/closed/closed-words.ts'
 import { useProfessionals } from '#features/appointments/dialog/form/use-form-choices.ts'
+import { RemindersLink } from '#features/appointments/reminders/reminders-link.tsx'
 import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { actsOfTheDay, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
@@ -47,6 +48,7 @@ export function TodayList({ onSelect, onAct, onPrint }: TodayListProps) {
   return (
     <ListedDay listing={listing} empty={texts.empty}>
       <ClosedToday date={today} />
+      <RemindersLink today={today} />
       {rows.length > 0 && (
         <div className={classNames(layout.ends, styles.head)}>
           <span className={typography.muted}>{calendarTexts.count(rows.length)}</span>

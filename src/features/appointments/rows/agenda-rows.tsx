@@ -10,6 +10,8 @@ import { useDebts } from '#features/appointments/payment/use-debts.ts'
 import { useVisitPayments } from '#features/appointments/payment/use-visit-payments.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { statusClass } from '#features/shared/appointments/status-look.ts'
+import { ContactStateBadge } from '#features/shared/contacts/contact-badge.tsx'
+import { type KnownContacts, useContactsOf } from '#features/shared/contacts/use-contacts-of.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { DebtMark } from '#features/shared/patients/debt-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
@@ -38,6 +40,7 @@ interface AgendaRowsProps extends RowLook {
 /** A list of appointments. */
 export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: AgendaRowsProps) {
   const payments = useVisitPayments(entries.map(({ appointment }) => appointment))
+  const contacts = useContactsOf(entries.map(({ appointment }) => appointment))
   const debts = useDebts(entries.map(({ appointment }) => appointment.patientId))
   return (
     <ul className={styles.rows}>
@@ -51,6 +54,7 @@ export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: Agen
               entry={entry}
               payment={payment}
               owed={debts.get(patientId)}
+              known={contacts.get(uid)?.state}
               onSelect={onSelect}
               showsDay={showsDay}
               showsPhone={actsOf !== undefined}
@@ -63,17 +67,21 @@ export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: Agen
   )
 }
 
+type Told = KnownContacts['state']
+
 interface AgendaRowProps extends Pick<RowLook, 'showsDay'> {
   entry: AgendaEntry
   payment: ShownPayment | undefined
   /** What the patient owes, if anything. */
   owed: Centavos | undefined
+  /** How far the patient knows of it, once somebody was told or answered. */
+  known: Told | undefined
   /** A row with acts is for work with the patient, who may have to be called. */
   showsPhone: boolean
   onSelect: (entry: AgendaEntry) => void
 }
 
-function AgendaRow({ entry, payment, owed, onSelect, showsPhone, showsDay = false }: AgendaRowProps) {
+function AgendaRow({ entry, payment, owed, known, onSelect, showsPhone, showsDay = false }: AgendaRowProps) {
   const { date, startTime, endTime, status, waiting, reason } = entry.appointment
   const today = useToday()
   // The amount of a pending charge is part of what the patient owes.
@@ -92,10 +100,11 @@ function AgendaRow({ entry, payment, owed, onSelect, showsPhone, showsDay = fals
         {entry.shownProfessional && <span className={typography.tiny}>{entry.shownProfessional.name}</span>}
         {showsPhone && entry.patient?.phone && <Figures className={typography.tiny}>{entry.patient.phone}</Figures>}
         {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
-        {(waiting || payment || owed) && (
+        {(waiting || payment || owed || known) && (
           <span className={classNames(layout.wrap1, styles.marks)}>
             {payment && !isPartOfDebt && <PaymentMark payment={payment} hasDebt={owed !== undefined} />}
             {owed && <DebtMark owed={owed} />}
+            {known && <ContactStateBadge state={known} />}
             {waiting && <WaitingMark />}
           </span>
         )}

@@ -5,6 +5,8 @@ import { telHref } from '#domain/patient/tel-href.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
+import { ContactMarkBadge } from '#features/shared/contacts/contact-badge.tsx'
+import { useContactsOf } from '#features/shared/contacts/use-contacts-of.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -38,6 +40,7 @@ export function PatientStrip({ seen }: { seen: AppointmentView }) {
     <section className={styles.strip} aria-label={texts.title}>
       <div className={styles.lines}>
         {data && <Facts data={data} />}
+        {data && <Contacts seen={seen} />}
         {data && <Ways patient={data.patient} />}
       </div>
     </section>
@@ -64,6 +67,19 @@ function Facts({ data: { patient, lastVisit, owed } }: { data: PatientStripData 
         </p>
       )}
     </div>
+  )
+}
+
+/** Every mark about the appointment: who told the patient when, and what the answer was. */
+function Contacts({ seen }: { seen: AppointmentView }) {
+  const known = useContactsOf([seen]).get(seen.uid)
+  if (!known) return null
+  return (
+    <p className={layout.wrap1}>
+      {known.marks.map((mark) => (
+        <ContactMarkBadge key={`${mark.ref} ${mark.at}`} mark={mark} />
+      ))}
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@
 export const agendaSectionTexts = {
   name: 'Secciones de la agenda',
   agenda: 'Agenda',
+  reminders: 'Mañana',
   unclosed: 'Sin cerrar',
   back: 'Gestión de Citas',
 } as const

@@ -4,6 +4,7 @@ import { SectionLinks } from './section-links.tsx'
 
 const SECTIONS = [
   { path: paths.appointments, title: texts.agenda },
+  { path: paths.reminders, title: texts.reminders },
   { path: paths.unclosed, title: texts.unclosed },
 ]
 

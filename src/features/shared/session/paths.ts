@@ -19,6 +19,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.closes,
   paths.cashClose,
   paths.appointments,
+  paths.reminders,
   paths.unclosed,
 ])
 
