@@ -13,7 +13,8 @@ export interface FreeSlot {
   professionalId: number | null
 }
 
-type FittedWaiting = Pick<
+/** An entry or a wish as far as it may fit a slot; of a device or of the server. */
+export type FittedWaiting = Pick<
   Waiting,
   | 'fromDate'
   | 'toDate'

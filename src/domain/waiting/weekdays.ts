@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../values/dates/day-in-words.ts'
 
 /** The weekdays in reading order, Monday first; 0 = Sunday. */
-const IN_READING_ORDER = [1, 2, 3, 4, 5, 6, 0]
+export const IN_READING_ORDER = [1, 2, 3, 4, 5, 6, 0]
 
 /** Whether the text names weekdays as an entry stores them: '' or '1,3,5', each once and in their order. */
 export function areWeekdays(text: string): boolean {

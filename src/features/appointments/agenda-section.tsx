@@ -1,12 +1,12 @@
 import { AgendaInfo } from '#features/appointments/rows/agenda-info.tsx'
-import { AgendaNotices } from './agenda-notices.tsx'
+import { AgendaNotices, type AgendaNoticesProps } from './agenda-notices.tsx'
 import { DayPanel, type DayPanelProps } from './overview/day-panel.tsx'
 import { ManagementList, type ManagementListProps } from './overview/management-list.tsx'
 import { StatCards } from './overview/stat-cards.tsx'
 import { RequestsPanel, type RequestsPanelProps } from './requests/requests-panel.tsx'
 
 export type AgendaSectionProps =
-  | { part: 'notices'; onResolve: (n: number) => void }
+  | ({ part: 'notices' } & AgendaNoticesProps)
   | { part: 'cards'; onShowCalendar: () => void }
   | ({ part: 'day' } & DayPanelProps)
   | ({ part: 'management' } & ManagementListProps)
@@ -17,7 +17,7 @@ export type AgendaSectionProps =
 export function AgendaSection(props: AgendaSectionProps) {
   switch (props.part) {
     case 'notices':
-      return <AgendaNotices onResolve={props.onResolve} />
+      return <AgendaNotices onResolve={props.onResolve} onShowGap={props.onShowGap} />
     case 'cards':
       return <StatCards onShowCalendar={props.onShowCalendar} />
     case 'day':

@@ -5,6 +5,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { isLocalDate, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
+import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
 import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
@@ -61,6 +62,7 @@ export function AppointmentsPage() {
   )
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
+  const showGap = useCallback((slot: FreeSlot) => setOpen({ kind: 'gap', slot }), [])
   /** Checked before a dialog opens, since it could not be submitted. */
   const isToCome = ({ date }: Place) => {
     if (date < today) toast({ title: validationTexts.datePast, variant: 'error' })
@@ -104,7 +106,7 @@ export function AppointmentsPage() {
           }
         />
         <AgendaSections />
-        {isRendered && <LazyAgendaSection part="notices" onResolve={resolve} />}
+        {isRendered && <LazyAgendaSection part="notices" onResolve={resolve} onShowGap={showGap} />}
         <Tabs
           label={label}
           value={tab}

@@ -27,6 +27,9 @@ export type DraftForm =
   | 'reopen-cash-day'
   | 'new-plan'
   | 'edit-plan'
+  | 'new-waiting'
+  | 'edit-waiting'
+  | 'give-slot'
 
 /**
  * The text of a form that was neither submitted nor discarded. It belongs to its user, and only that user sees it, like

@@ -54,6 +54,23 @@ export async function readAppointmentsOfPatient(
   return views.sort(byDayAndStart)
 }
 
+/** Returns all appointments of these patients, by day and start. */
+export async function readAppointmentsOfPatients(
+  db: ClinicDatabase,
+  patients: ReadonlySet<RowKey>,
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  const ids = [...patients].filter((key) => typeof key === 'number')
+  const views = await readView(
+    db,
+    'appointment',
+    (table) => table.where('patientId').anyOf(ids).toArray(),
+    (view) => patients.has(view.patientId),
+    pending,
+  )
+  return views.sort(byDayAndStart)
+}
+
 /**
  * Returns a patient's appointments that are not closed (isClosed), whatever their day. The patient may have got an id
  * since the key was read.

@@ -48,6 +48,23 @@ export async function readContactsOfPatient(
   return views.sort(byMoment)
 }
 
+/** Reads the same of several patients. */
+export async function readContactsOfPatients(
+  db: ClinicDatabase,
+  patients: ReadonlySet<RowKey>,
+  pending?: PendingChanges,
+): Promise<ContactView[]> {
+  const ids = [...patients].filter((key) => typeof key === 'number')
+  const views = await readView(
+    db,
+    'contact',
+    (table) => table.where('patientId').anyOf(ids).toArray(),
+    ({ patientId }) => patientId !== null && patients.has(patientId),
+    pending,
+  )
+  return views.sort(byMoment)
+}
+
 /** Reads the contacts that were made in these days, both ends included. */
 export async function readContactsBetween(
   db: ClinicDatabase,

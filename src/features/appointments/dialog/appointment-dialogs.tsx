@@ -2,6 +2,7 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { NewAppointmentDialog } from '#features/appointments/dialog/form/new-appointment-dialog.tsx'
 import { RescheduleDialog } from '#features/appointments/dialog/form/reschedule-dialog.tsx'
+import { GapDialog } from '#features/appointments/gaps/gap-dialog.tsx'
 import type { Act } from '#features/appointments/rows/acts/acts.ts'
 import { isOnlyToRead } from '#features/shared/reading/older/use-older-rows.ts'
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
@@ -39,6 +40,7 @@ function OpenDialog({ open, onMoveByKeys, onClose }: OpenDialogProps) {
   const windowStart = windowStartOf(useToday())
   if (open.kind === 'new')
     return <NewAppointmentDialog place={open.place} patient={open.patient ?? null} onClose={onClose} />
+  if (open.kind === 'gap') return <GapDialog slot={open.slot} onClose={onClose} />
   if (open.kind === 'resolve') return <SlotResolver n={open.n} onClose={onClose} />
   const { appointment } = open
   if (open.kind === 'act') return <PressedAct act={open.act} seen={appointment} onClose={onClose} />

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { textError } from '#domain/text-rules.ts'
+import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
 import { saveStatusDecision } from '#features/appointments/rows/acts/status-change.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
@@ -23,21 +24,23 @@ interface CancellationDialogProps {
 
 const texts = actionTexts.cancelled
 
-/** Asks for confirmation before a cancellation, with an optional reason. Mounted while it is open. */
+/** Asks for confirmation before a cancellation, with an optional reason, and shows who wants the freed slot. Mounted while it is open. */
 export function CancellationDialog({ seen, onDone, onClose }: CancellationDialogProps) {
   const description = useAppointmentDescription(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)
   const form = useForm({ cancellationReason: '' })
+  const freed = useFreedSlot(onDone)
 
   const submit = form.submit(cancellationErrors, async ({ cancellationReason }) => {
     const reason = cancellationReason.trim()
     const result = await saveStatusDecision(save, changes, seen, 'cancelled', { reason, draft })
     if (result.kind === 'refused') return result.errors
     draft.keeper.forget()
-    onDone()
+    await freed.offer(seen)
   })
+  if (freed.dialog) return freed.dialog
   return (
     <Dialog
       open

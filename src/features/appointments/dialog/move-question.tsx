@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { actionTexts, formTexts, moveTexts } from '#features/appointments/appointments-texts.ts'
+import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
@@ -37,6 +38,7 @@ export function MoveQuestion({ seen, place, onClose }: MoveQuestionProps) {
   const held = useHeldSlot(typed, seen.uid)
   const doubt = placeDoubt(typed, useClinicMoment(), useOpeningTimes())
   const { from, to } = endsOfMove(seen, place, useProfessionals().rows)
+  const freed = useFreedSlot(onClose)
   const move = async () => {
     setIsBusy(true)
     const fields = fieldsOfMove(seen, place)
@@ -49,8 +51,9 @@ export function MoveQuestion({ seen, place, onClose }: MoveQuestionProps) {
     }
     const result = await save(texts, { first, wished: fields, seen })
     setIsBusy(false)
-    if (result.kind !== 'refused') onClose()
+    if (result.kind !== 'refused') await freed.offer(seen)
   }
+  if (freed.dialog) return freed.dialog
   return (
     <ConfirmDialog
       open

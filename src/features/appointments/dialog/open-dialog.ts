@@ -1,5 +1,7 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
+import { slotName } from '#domain/waiting/freed-slots.ts'
 import type { Act } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
@@ -10,6 +12,8 @@ export type OpenAppointmentDialog =
   | { kind: 'act'; act: Act; appointment: AppointmentView }
   /** An appointment that was dragged to another place. */
   | { kind: 'move'; appointment: AppointmentView; place: Place }
+  /** A free slot and who wants it. */
+  | { kind: 'gap'; slot: FreeSlot }
   /** A change that was refused because its time is taken, by its outbox position. */
   | { kind: 'resolve'; n: number }
 
@@ -24,6 +28,8 @@ export function dialogKey(open: OpenAppointmentDialog): string {
       return `${open.act} ${open.appointment.uid}`
     case 'move':
       return `move ${open.appointment.uid}`
+    case 'gap':
+      return `gap ${slotName(open.slot)}`
     case 'resolve':
       return `resolve ${open.n}`
   }

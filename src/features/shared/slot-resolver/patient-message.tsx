@@ -13,10 +13,12 @@ interface PatientMessageProps {
   patient: PatientView | null
   /** The initial text. */
   text: string
+  /** Called when the chat is opened. */
+  onOpen?: () => void
 }
 
 /** A message to the patient for WhatsApp, editable before it is sent. */
-export function PatientMessage({ patient, text }: PatientMessageProps) {
+export function PatientMessage({ patient, text, onOpen }: PatientMessageProps) {
   const [written, setWritten] = useState<string | null>(null)
   const message = written ?? text
   const link = whatsappLink(patient?.phone ?? '', message)
@@ -24,7 +26,7 @@ export function PatientMessage({ patient, text }: PatientMessageProps) {
   return (
     <div className={styles.message} data-aside>
       <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />
-      <a className={buttonClass()} href={link} {...outward}>
+      <a className={buttonClass()} href={link} {...outward} onClick={onOpen}>
         <Icon name="phone" />
         <span>{resolverTexts.whatsapp}</span>
       </a>

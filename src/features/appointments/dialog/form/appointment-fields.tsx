@@ -84,13 +84,24 @@ interface AppointmentFieldsProps extends PlaceFieldsProps {
   onNewPatient: (typed: string) => void
   /** The choice of the patient's plan. */
   plan: ReactNode
+  /** Below the place: who wants a free one. */
+  wanting?: ReactNode
 }
 
 /** The fields of an appointment (spec section 2, appointment form dialog). */
-export function AppointmentFields({ form, choices, own, dateError, onNewPatient, plan }: AppointmentFieldsProps) {
+export function AppointmentFields({
+  form,
+  choices,
+  own,
+  dateError,
+  onNewPatient,
+  plan,
+  wanting,
+}: AppointmentFieldsProps) {
   return (
     <>
       <PlaceFields form={form} own={own} dateError={dateError} isBooked={own !== null && !form.dirty} />
+      {wanting}
       <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('reason')} />
       <FormRow>
         <Combobox

@@ -3,6 +3,7 @@ import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import { presentQuarter } from '#domain/appointment/present-quarter.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { WhoWantsButton } from '#features/appointments/gaps/who-wants-button.tsx'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
@@ -124,6 +125,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
           dateError={form.errors.date}
           onNewPatient={newPatient.open}
           plan={plan.chips}
+          wanting={form.values.patientId === '' && <WhoWantsButton place={form.values} onGiven={draft.close} />}
         />
         <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
       </Form>

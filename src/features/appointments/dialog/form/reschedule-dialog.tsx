@@ -4,6 +4,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
 import { StatusActions } from '#features/appointments/dialog/status-actions.tsx'
+import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
@@ -40,6 +41,8 @@ export function RescheduleDialog({ seen, onMove, onClose }: RescheduleDialogProp
   const { save, giveUp, close } = useSave(pressing.close)
   const draft = useDraft('rescheduling', seen.uid, close)
   const [isDirty, setIsDirty] = useState(false)
+  const freed = useFreedSlot(draft.close)
+  if (freed.dialog) return freed.dialog
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
       <PatientStrip seen={seen} />
@@ -52,7 +55,14 @@ export function RescheduleDialog({ seen, onMove, onClose }: RescheduleDialogProp
         onDone={draft.close}
       />
       {loaded.state === 'ready' ? (
-        <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
+        <RescheduleForm
+          seen={seen}
+          choices={loaded.choices}
+          draft={draft}
+          onDirty={setIsDirty}
+          save={save}
+          onSaved={() => freed.offer(seen)}
+        />
       ) : (
         <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={draft.close} />
       )}
@@ -74,9 +84,11 @@ interface RescheduleFormProps extends Pick<RescheduleDialogProps, 'seen'> {
   draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
   save: Saving['save']
+  /** Called once it is saved: it may have left its former place. */
+  onSaved: () => Promise<void>
 }
 
-function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormProps) {
+function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
   const farDay = useFarDay('appointment')
@@ -104,7 +116,8 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
     const update = (text?: string) => changes.update('appointment', writtenOn, fields, text)
     const result = await save(texts, { first: update, wished: fields, seen: writtenOn, draft })
     if (result.kind === 'refused') return result.errors
-    draft.close()
+    draft.keeper.forget()
+    await onSaved()
   }
   const reschedule = form.submit(
     (values) => reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today),
