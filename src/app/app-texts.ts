@@ -101,6 +101,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/appointments': 'Gestión de Citas',
   '/appointments/reminders': 'Mañana',
   '/appointments/unclosed': 'Sin cerrar',
+  '/appointments/waiting': 'Lista de espera',
   '/patients': 'Pacientes',
   '/clinical-records': 'Registros Clínicos',
   '/stats': 'Métricas',

@@ -8,3 +8,4 @@ export const RemindersPage = lazyScreen(() =>
 export const UnclosedPage = lazyScreen(() =>
   import('#features/appointments/unclosed/unclosed-page.tsx').then((m) => m.UnclosedPage),
 )
+export const WaitingPage = lazyScreen(() => import('#features/waiting/waiting-page.tsx').then((m) => m.WaitingPage))

@@ -33,6 +33,7 @@ export const appPaths = {
   /** The lists beside the agenda. */
   reminders: '/appointments/reminders',
   unclosed: '/appointments/unclosed',
+  waiting: '/appointments/waiting',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */
   account: '/cuenta',

@@ -54,6 +54,7 @@ export const patientsTexts = {
     failed: 'No se pudo cargar el paciente',
     links: 'Acciones para este paciente',
     freshAppointment: 'Nueva Cita',
+    waiting: 'Agregar a la lista de espera',
     newIncome: 'Nuevo Ingreso',
     records: 'Historia clínica',
     noReason: 'Sin motivo especificado',

@@ -46,6 +46,7 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
             to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
             text={texts.freshAppointment}
           />
+          <ScreenLink icon="clock" to={`${paths.waiting}?nueva=1&paciente=${patient.key}`} text={texts.waiting} />
           <ScreenLink icon="money" to={`${paths.accounting}?nuevo=1&paciente=${patient.key}`} text={texts.newIncome} />
           {withHistory && (
             <ScreenLink icon="file" to={`${paths.clinicalRecords}?paciente=${patient.key}`} text={texts.records} />

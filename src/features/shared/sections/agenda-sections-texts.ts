@@ -4,5 +4,6 @@ export const agendaSectionTexts = {
   agenda: 'Agenda',
   reminders: 'Mañana',
   unclosed: 'Sin cerrar',
+  waiting: 'Lista de espera',
   back: 'Gestión de Citas',
 } as const

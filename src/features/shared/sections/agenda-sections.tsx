@@ -6,6 +6,7 @@ const SECTIONS = [
   { path: paths.appointments, title: texts.agenda },
   { path: paths.reminders, title: texts.reminders },
   { path: paths.unclosed, title: texts.unclosed },
+  { path: paths.waiting, title: texts.waiting },
 ]
 
 /** Links between the agenda and the lists beside it. */

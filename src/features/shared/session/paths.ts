@@ -21,6 +21,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.appointments,
   paths.reminders,
   paths.unclosed,
+  paths.waiting,
 ])
 
 /** What shows clinical texts or statistics, which the front desk may not see. */
