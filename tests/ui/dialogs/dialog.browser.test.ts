@@ -35,32 +35,35 @@ describe('a dialog', () => {
     await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
   })
 
-  it('leaves the focus that a person set before it, even when the dialog below takes it back', async () => {
-    const page = await openPage()
-    const focused = await page.evaluate(async () => {
-      const named = (name: string) => document.querySelector<HTMLElement>(`[role=dialog] [name=${name}]`)
-      const abrir = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abrir')
-      abrir?.click()
-      while (!named('reason')) await Promise.resolve()
-      named('reason')?.focus()
-      for (const _ of ['the dialog sets it', 'rendered']) await new Promise(requestAnimationFrame)
-      return document.activeElement?.getAttribute('name')
-    })
-    expect(focused).toBe('reason')
+  it.runIf(isProof)(
+    'leaves the focus that a person set before it, even when the dialog below takes it back',
+    async () => {
+      const page = await openPage()
+      const focused = await page.evaluate(async () => {
+        const named = (name: string) => document.querySelector<HTMLElement>(`[role=dialog] [name=${name}]`)
+        const abrir = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abrir')
+        abrir?.click()
+        while (!named('reason')) await Promise.resolve()
+        named('reason')?.focus()
+        for (const _ of ['the dialog sets it', 'rendered']) await new Promise(requestAnimationFrame)
+        return document.activeElement?.getAttribute('name')
+      })
+      expect(focused).toBe('reason')
 
-    await typeReason(page)
-    const given = await page.evaluate(async () => {
-      const inQuestion = () => document.querySelectorAll<HTMLElement>('[role=alertdialog] button')
-      document.querySelector<HTMLElement>('[role=dialog] [aria-label=Cerrar]')?.click()
-      while (inQuestion().length === 0) await Promise.resolve()
-      const discard = [...inQuestion()].find(({ textContent }) => textContent === 'Descartar')
-      discard?.focus()
-      const wasTakenBack = document.activeElement !== discard
-      for (const _ of ['the question sets it', 'rendered']) await new Promise(requestAnimationFrame)
-      return { wasTakenBack, by: document.activeElement?.textContent }
-    })
-    expect(given).toEqual({ wasTakenBack: true, by: 'Descartar' })
-  })
+      await typeReason(page)
+      const given = await page.evaluate(async () => {
+        const inQuestion = () => document.querySelectorAll<HTMLElement>('[role=alertdialog] button')
+        document.querySelector<HTMLElement>('[role=dialog] [aria-label=Cerrar]')?.click()
+        while (inQuestion().length === 0) await Promise.resolve()
+        const discard = [...inQuestion()].find(({ textContent }) => textContent === 'Descartar')
+        discard?.focus()
+        const wasTakenBack = document.activeElement !== discard
+        for (const _ of ['the question sets it', 'rendered']) await new Promise(requestAnimationFrame)
+        return { wasTakenBack, by: document.activeElement?.textContent }
+      })
+      expect(given).toEqual({ wasTakenBack: true, by: 'Descartar' })
+    },
+  )
 
   it('closes at once while nothing was typed, also by going back, which removes its history entry and leaves the page', async () => {
     const page = await openPage()
@@ -90,7 +93,7 @@ describe('a dialog', () => {
     expect(new URL(page.url()).search).toBe('?elsewhere')
   })
 
-  it('fills the screen of a phone', async () => {
+  it.runIf(isProof)('fills the screen of a phone', async () => {
     const page = await openPage({ viewport: { width: 390, height: 740 } })
     await openForm(page)
     await expect
@@ -119,7 +122,7 @@ describe('a dialog whose form is loaded later', () => {
     await expect.poll(() => focused(page)).toBe('who')
   })
 
-  it('leaves the focus that the person set meanwhile', async () => {
+  it.runIf(isProof)('leaves the focus that the person set meanwhile', async () => {
     const page = await openPage()
     await openWaiting(page)
     await bringMore(page)
@@ -129,7 +132,7 @@ describe('a dialog whose form is loaded later', () => {
     expect(await focused(page)).toBe('when')
   })
 
-  it('opens no keyboard on a touch screen', async () => {
+  it.runIf(isProof)('opens no keyboard on a touch screen', async () => {
     const page = await openPage({ hasTouch: true, isMobile: true })
     await openWaiting(page)
     await bringMore(page)
@@ -169,7 +172,7 @@ describe('a dialog with unsaved text', () => {
     }
   })
 
-  it("closes when the person discards the text, and without a question on 'Cancelar'", async () => {
+  it.runIf(isProof)("closes when the person discards the text, and without a question on 'Cancelar'", async () => {
     const page = await openPage()
     const address = page.url()
     await openForm(page)
@@ -250,7 +253,7 @@ describe('a dialog that is being sent', () => {
     await expect.poll(() => historyDepth(page)).toBe(0)
   })
 
-  it('blocks a question as well, which has no close button', async () => {
+  it.runIf(isProof)('blocks a question as well, which has no close button', async () => {
     const page = await openPage({ search: '?held' })
     await page.getByRole('button', { name: 'Preguntar' }).click()
     await page.getByRole('button', { name: 'Sí', exact: true }).click()

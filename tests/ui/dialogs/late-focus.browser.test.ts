@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()
@@ -67,7 +68,7 @@ describe('a field with a list, with late frames', () => {
     await expect.poll(() => hour().inputValue()).toBe('10:30')
   })
 
-  it('leaves the caret where a press puts it', async () => {
+  it.runIf(isProof)('leaves the caret where a press puts it', async () => {
     await reason().focus()
     await person().fill('Peralta')
     await reason().focus()
@@ -78,7 +79,7 @@ describe('a field with a list, with late frames', () => {
   })
 })
 
-it('a field with a list gets the focus when its button is tapped', async () => {
+it.runIf(isProof)('a field with a list gets the focus when its button is tapped', async () => {
   page = await openPage({ hasTouch: true })
   await page.getByRole('button', { name: 'Abrir', exact: true }).tap()
   await reason().focus()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()
@@ -25,7 +26,7 @@ describe('a lazy dialog', () => {
     await expect.poll(() => focusedField(page)).toBe('late')
   })
 
-  it('opens as soon as its code arrives when it is opened earlier', async () => {
+  it.runIf(isProof)('opens as soon as its code arrives when it is opened earlier', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -64,7 +65,7 @@ describe('a lazy dialog', () => {
     await dialog(page).waitFor()
   })
 
-  it('runs its replacement when its code can’t be loaded', async () => {
+  it.runIf(isProof)('runs its replacement when its code can’t be loaded', async () => {
     const page = await openPage({ before: withoutCode, search: '?instead' })
     await opener(page).click()
     await page.getByText('en su lugar').waitFor()

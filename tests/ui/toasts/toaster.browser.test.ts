@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { wcagFaults } from '#tests/journeys/accessibility/wcag-faults.ts'
-import { variants } from '#tests/support/suites/tier.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()
@@ -26,13 +26,13 @@ describe('a toast', () => {
     expect(await toasts(page).allTextContents()).toEqual(['Al abrir'])
   })
 
-  it('shown before the toaster is loaded appears when it is, and only the newest one', async () => {
+  it.runIf(isProof)('shown before the toaster is loaded appears when it is, and only the newest one', async () => {
     const page = await openPage({ search: '?early' })
     await page.getByText('Temprano', { exact: true }).waitFor()
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it('can be dismissed even if the toaster is loaded while a dialog is open', async () => {
+  it.runIf(isProof)('can be dismissed even if the toaster is loaded while a dialog is open', async () => {
     const failures: Error[] = []
     const page = await openPage({
       search: '?late',
@@ -87,7 +87,7 @@ describe('a toast', () => {
     expect(await error.getAttribute('aria-live')).toBe('assertive')
   })
 
-  it('disappears in time even if it was touched', async () => {
+  it.runIf(isProof)('disappears in time even if it was touched', async () => {
     const page = await openPage({ hasTouch: true })
     await page.clock.install({ time: '2026-11-20T12:00:00' })
     await page.clock.pauseAt('2026-11-20T12:01:00')
@@ -107,7 +107,7 @@ describe('a toast', () => {
     await expect.poll(() => covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
   })
 
-  it.each(variants(320, 390))('covers no named range, on a screen %i px wide', async (width) => {
+  it.runIf(isProof).each([320, 390])('covers no named range, on a screen %i px wide', async (width) => {
     const page = await openPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     await press(page, 'Fallar')
     await page.getByText('Segundo').waitFor()
@@ -118,7 +118,7 @@ describe('a toast', () => {
     expect(await toasts(page).isVisible()).toBe(true)
   })
 
-  it.each(variants(768, 820, 1024, 1440))(
+  it.runIf(isProof).each([768, 820, 1024, 1440])(
     'covers nothing that people look for or press, on a screen %i px wide',
     async (width) => {
       const page = await openPage({ viewport: { width, height: 768 }, reducedMotion: 'reduce' })
@@ -128,7 +128,7 @@ describe('a toast', () => {
     },
   )
 
-  it.each(variants(820, 1440))(
+  it.runIf(isProof).each([820, 1440])(
     'covers no field and no button of a dialog as high as a screen %i px wide',
     async (width) => {
       const page = await openPage({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
@@ -139,7 +139,7 @@ describe('a toast', () => {
     },
   )
 
-  it('can be dismissed over an open dialog, which stays', async () => {
+  it.runIf(isProof)('can be dismissed over an open dialog, which stays', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
     await press(page, 'Fallar')
