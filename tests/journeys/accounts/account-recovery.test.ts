@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     await said('No se envió ningún enlace')
   })
 
-  it('reports a wrong e-mail, a server error, and an unreachable server', async () => {
+  it.runIf(isProof)('reports a wrong e-mail, a server error, and an unreachable server', async () => {
     await open('/forgot-password')
     await press('Enviar enlace')
     await said('Por favor ingresa tu email')
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the screen of a new password', () => {
-  it('says so without a token and offers a new link', async () => {
+  it.runIf(isProof)('says so without a token and offers a new link', async () => {
     for (const path of ['/reset-password', '/reset-password/']) {
       await open(path)
       await page.getByRole('heading', { name: 'Token Inválido' }).waitFor()
@@ -132,23 +132,26 @@ describe('the screen of a new password', () => {
 })
 
 describe('the sign-in', () => {
-  it('reports missing and wrong values and an unreachable server, and keeps what was typed', async () => {
-    await open('/login')
-    await press('Iniciar Sesión')
-    await said('El usuario es requerido')
-    await said('La contraseña es requerida')
-    await fillLogin(page, { username: 'vera', password: 'no-es-esta' })
-    await said('Usuario o contraseña incorrectos')
-    await wordless('login', 500)
-    await press('Iniciar Sesión')
-    await said('Error al iniciar sesión')
-    await page.unroute('**/api/v1/auth/login')
-    await page.context().setOffline(true)
-    await press('Iniciar Sesión')
-    await said('No hay conexión.')
-    await page.context().setOffline(false)
-    await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('vera')
-  })
+  it.runIf(isProof)(
+    'reports missing and wrong values and an unreachable server, and keeps what was typed',
+    async () => {
+      await open('/login')
+      await press('Iniciar Sesión')
+      await said('El usuario es requerido')
+      await said('La contraseña es requerida')
+      await fillLogin(page, { username: 'vera', password: 'no-es-esta' })
+      await said('Usuario o contraseña incorrectos')
+      await wordless('login', 500)
+      await press('Iniciar Sesión')
+      await said('Error al iniciar sesión')
+      await page.unroute('**/api/v1/auth/login')
+      await page.context().setOffline(true)
+      await press('Iniciar Sesión')
+      await said('No hay conexión.')
+      await page.context().setOffline(false)
+      await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('vera')
+    },
+  )
 
   it.runIf(isProof)('rejects a role that the app does not know', async () => {
     await open('/login')
@@ -161,25 +164,28 @@ describe('the sign-in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  it('leads each role to its home, and links to the other account screens and the home page', async () => {
-    await open('/login')
-    await page.getByRole('link', { name: 'Crear una cuenta' }).waitFor()
-    const links = await page
-      .getByRole('main')
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/']))
-    // Like some password managers: no event is sent for the username, and the field keeps it when rendered again.
-    await page.getByLabel('Usuario').evaluate((field: HTMLInputElement, text) => {
-      field.value = text
-    }, admin.username)
-    await page.getByLabel('Contraseña', { exact: true }).fill('otra')
-    await page.getByLabel('Contraseña', { exact: true }).evaluate((field: HTMLInputElement, text) => {
-      field.value = text
-    }, admin.password)
-    await press('Iniciar Sesión')
-    await page.waitForURL('**/dashboard')
-  })
+  it.runIf(isProof)(
+    'leads each role to its home, and links to the other account screens and the home page',
+    async () => {
+      await open('/login')
+      await page.getByRole('link', { name: 'Crear una cuenta' }).waitFor()
+      const links = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(links).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/']))
+      // Like some password managers: no event is sent for the username, and the field keeps it when rendered again.
+      await page.getByLabel('Usuario').evaluate((field: HTMLInputElement, text) => {
+        field.value = text
+      }, admin.username)
+      await page.getByLabel('Contraseña', { exact: true }).fill('otra')
+      await page.getByLabel('Contraseña', { exact: true }).evaluate((field: HTMLInputElement, text) => {
+        field.value = text
+      }, admin.password)
+      await press('Iniciar Sesión')
+      await page.waitForURL('**/dashboard')
+    },
+  )
 
   it.runIf(isProof)('describes each field to password managers, here and for a new password', async () => {
     const kinds = () =>

@@ -64,7 +64,7 @@ describe("the patient's panel", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
   })
 
-  it("exports an appointment to the phone's calendar, in the clinic's time zone", async () => {
+  it.runIf(isProof)("exports an appointment to the phone's calendar, in the clinic's time zone", async () => {
     await bookedAppointment(clinic.api, clinic.rows.patientId, '09:00', portalDay)
     await opened()
     const handed = page.waitForEvent('download')
@@ -79,7 +79,7 @@ describe("the patient's panel", () => {
     expect(file).toContain('LOCATION:Bell Ville\\, Córdoba\r\n')
   })
 
-  it("edits the person's own record except for the DNI, and says why", async () => {
+  it.runIf(isProof)("edits the person's own record except for the DNI, and says why", async () => {
     await opened({ waitsForAnswers: true })
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
@@ -195,24 +195,27 @@ describe("the patient's panel", () => {
     await expect.poll(() => clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject(saved)
   })
 
-  it("downloads the person's data, the clinical history only after verification, and says when it can't", async () => {
-    const { api } = clinic
-    const { patientId } = clinic.rows
-    await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })
-    await opened()
-    const download = async () => {
-      const handed = page.waitForEvent('download')
+  it.runIf(isProof)(
+    "downloads the person's data, the clinical history only after verification, and says when it can't",
+    async () => {
+      const { api } = clinic
+      const { patientId } = clinic.rows
+      await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })
+      await opened()
+      const download = async () => {
+        const handed = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+        return readFile(await (await handed).path(), 'utf8')
+      }
+      expect(JSON.parse(await download())).toMatchObject({ user: { username: 'vera' }, clinicalRecords: [] })
+      await toasted(page, 'La historia clínica no está incluida: pídela en el consultorio, con tu DNI.')
+      await staffPut(clinic.server.url, api.token, `/patients/${patientId}/confirm`, {})
+      expect(JSON.parse(await download())).toMatchObject({ clinicalRecords: [{ diagnosis: 'Lumbalgia' }] })
+      await clinic.loseServer()
       await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-      return readFile(await (await handed).path(), 'utf8')
-    }
-    expect(JSON.parse(await download())).toMatchObject({ user: { username: 'vera' }, clinicalRecords: [] })
-    await toasted(page, 'La historia clínica no está incluida: pídela en el consultorio, con tu DNI.')
-    await staffPut(clinic.server.url, api.token, `/patients/${patientId}/confirm`, {})
-    expect(JSON.parse(await download())).toMatchObject({ clinicalRecords: [{ diagnosis: 'Lumbalgia' }] })
-    await clinic.loseServer()
-    await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-    await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
-  })
+      await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
+    },
+  )
 
   it.runIf(isProof)("is open to an admin, who has no record and can't request appointments", async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })

@@ -26,7 +26,7 @@ const stateOf = (start: string) => slotButton(page, start).getAttribute('data-st
 const pending = () => clinic.api.get<{ startTime: string; reason: string }[]>('/appointments/pending')
 
 describe('a request by the form', () => {
-  it('shows each slot with its state as text, and the opening hours above', async () => {
+  it.runIf(isProof)('shows each slot with its state as text, and the opening hours above', async () => {
     const { api, rows } = clinic
     const { patientId } = rows
     const other = await api.post<{ id: number }>('/patients', ana)
@@ -131,7 +131,7 @@ describe('a request by the form', () => {
     expect(await quarters.first().getAttribute('tabindex')).toBe('0')
   })
 
-  it('is one Tab stop, with arrow keys inside', async () => {
+  it.runIf(isProof)('is one Tab stop, with arrow keys inside', async () => {
     await opened()
     await fillRequest(page)
     await slotButton(page, '07:00').focus()

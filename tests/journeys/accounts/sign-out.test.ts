@@ -15,6 +15,7 @@ import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
@@ -27,7 +28,7 @@ async function opened(device?: DevicePlan): Promise<Page> {
 const leave = (page: Page) => page.getByRole('button', { name: 'Cerrar Sesión' }).click()
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: '¿Cerrar la sesión?' })
 
-it('takes one press while the server answers and nothing is pending', async () => {
+it.runIf(isProof)('takes one press while the server answers and nothing is pending', async () => {
   const page = await opened()
   await signOut(page)
   await page.getByText('Cerraste la sesión.').waitFor()
@@ -52,7 +53,7 @@ it('asks for confirmation during an outage: signing in needs the server, and cha
   await page.getByText(/^Cerraste la sesión\. Para volver a ingresar .* Queda 1 cambio pendiente/).waitFor()
 })
 
-it('asks for confirmation with the server too, while a change needs a decision', async () => {
+it.runIf(isProof)('asks for confirmation with the server too, while a change needs a decision', async () => {
   const page = await opened()
   const question = questionOf(page)
   clinic.cutDevicesOff()

@@ -73,7 +73,7 @@ it('closes a day without network, shows it at once, sends it, and keeps it from 
   await phone.getByText('Elige otro día.').waitFor()
 })
 
-it('warns staff who book into a closed day, and lets them', async () => {
+it('warns staff who book into a closed day, lets them, and takes the closure back', async () => {
   await clinic.api.post('/closures', { from: agendaDay, to: agendaDay, reason: 'Congreso', kind: 'other' })
   const page = await clinic.openDevice({ waitsForAnswers: true })
   await openAgenda(page, clinic.server.url)
@@ -90,12 +90,7 @@ it('warns staff who book into a closed day, and lets them', async () => {
   await expect
     .poll(() => storedRows(clinic.server.dataDir, "SELECT start_time FROM appointments WHERE start_time = '16:00'"))
     .toEqual([{ start_time: '16:00' }])
-})
 
-it('takes a closure back', async () => {
-  await clinic.api.post('/closures', { from: agendaDay, to: agendaDay, reason: 'Congreso', kind: 'other' })
-  const page = await clinic.openDevice()
-  await openAgenda(page, clinic.server.url)
   const calendar = page.getByRole('region', { name: 'Calendario' })
   await calendar.getByText('Cerrado: Congreso').first().waitFor()
   await page.getByRole('button', { name: 'Cerrar un día…' }).click()

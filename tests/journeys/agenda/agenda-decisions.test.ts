@@ -16,7 +16,7 @@ async function withAppointment(api: ClinicApi) {
 
 describe('an appointment', () => {
   forEachDesk({ prepare: withAppointment, firstAt: 'alone' }, (desk) => {
-    it('is cancelled with a reason, after a confirmation', async () => {
+    it.runIf(isProof)('is cancelled with a reason, after a confirmation', async () => {
       const { page } = desk
       await actButton(page, 'Cancelar cita', 'Ana Gómez', '09:00').click()
       const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
@@ -90,7 +90,7 @@ describe('an appointment', () => {
       expect(await storedAppointments(desk)).toMatchObject([{ start_time: '09:00', status: 'rescheduled' }])
     })
 
-    it('is moved to a new time, which must differ', async () => {
+    it.runIf(isProof)('is moved to a new time, which must differ', async () => {
       const { page } = desk
       await managementRow(page, '09:00').getByRole('button', { name: /09:00/ }).first().click()
       const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
@@ -122,7 +122,7 @@ describe('an approved appointment', () => {
     await api.put(`/appointments/${request?.id}/approve`, {})
   }
   forEachDesk({ prepare }, (desk) => {
-    it('is scheduled officially', async () => {
+    it.runIf(isProof)('is scheduled officially', async () => {
       await actButton(desk.page, 'Agendar Oficialmente', 'Vera Sosa', '15:00').click()
       await expectMessage(desk, 'Cita agendada correctamente')
       await expectShown(desk, '15:00', 'Agendada')

@@ -113,7 +113,7 @@ describe('the form of an appointment', () => {
       ])
     })
 
-    it('registers a new patient inside, who is then chosen', async () => {
+    it.runIf(isProof)('registers a new patient inside, who is then chosen', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)

@@ -4,7 +4,7 @@ import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { Screen } from '#tests/support/browser/screens.ts'
-import { isProof } from '#tests/support/suites/tier.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { bookedAppointment, cards, openAgenda, patientAsks } from './agenda-desk.ts'
 
 const vera = {
@@ -35,40 +35,40 @@ const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name 
 const list = (page: Page, name: RegExp | string) => page.getByRole('tabpanel', { name })
 const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-describe.each<Screen>([
-  { width: 1180, height: 820 },
-  { width: 1440, height: 900 },
-])('at $width × $height', (screen) => {
-  it("shows the calendar beside the day's list, below one line of cards, without scrolling", async () => {
-    const page = await openedAgenda(screen)
-    const today = list(page, 'Citas de Hoy')
-    await today.getByRole('listitem').nth(5).waitFor()
-    const tops = await cards(page)
-      .getByRole('term')
-      .evaluateAll((all) => all.map((term) => Math.round(term.getBoundingClientRect().top)))
-    expect(new Set(tops).size).toBe(1)
-    // As after weeks in which nobody has closed anything.
-    await tab(page, 'Sin cerrar (1)')
-      .locator('[aria-hidden]')
-      .evaluate((count) => {
-        count.textContent = '99+'
-      })
-    const tabTops = await page
-      .getByRole('tablist', { name: 'Citas del día' })
-      .getByRole('tab')
-      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
-    expect(tabTops).toHaveLength(3)
-    expect(new Set(tabTops).size).toBe(1)
-    const grid = await box(page.locator('.sx__calendar-wrapper'))
-    expect(screen.height - grid.top).toBeGreaterThan(400)
-    const day = await box(today)
-    expect(day.right).toBeLessThanOrEqual(grid.left)
-    expect(day.top).toBeLessThan(grid.top)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  })
-})
+describe.each<Screen>(variants({ width: 1180, height: 820 }, { width: 1440, height: 900 }))(
+  'at $width × $height',
+  (screen) => {
+    it("shows the calendar beside the day's list, below one line of cards, without scrolling", async () => {
+      const page = await openedAgenda(screen)
+      const today = list(page, 'Citas de Hoy')
+      await today.getByRole('listitem').nth(5).waitFor()
+      const tops = await cards(page)
+        .getByRole('term')
+        .evaluateAll((all) => all.map((term) => Math.round(term.getBoundingClientRect().top)))
+      expect(new Set(tops).size).toBe(1)
+      // As after weeks in which nobody has closed anything.
+      await tab(page, 'Sin cerrar (1)')
+        .locator('[aria-hidden]')
+        .evaluate((count) => {
+          count.textContent = '99+'
+        })
+      const tabTops = await page
+        .getByRole('tablist', { name: 'Citas del día' })
+        .getByRole('tab')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+      expect(tabTops).toHaveLength(3)
+      expect(new Set(tabTops).size).toBe(1)
+      const grid = await box(page.locator('.sx__calendar-wrapper'))
+      expect(screen.height - grid.top).toBeGreaterThan(400)
+      const day = await box(today)
+      expect(day.right).toBeLessThanOrEqual(grid.left)
+      expect(day.top).toBeLessThan(grid.top)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    })
+  },
+)
 
-it("keeps the calendar's place while what surrounds it arrives", async () => {
+it.runIf(isProof)("keeps the calendar's place while what surrounds it arrives", async () => {
   const page = await clinic.openDevice({ screen: { width: 1180, height: 820 } })
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -84,7 +84,7 @@ it("keeps the calendar's place while what surrounds it arrives", async () => {
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
-it("comes after the day's list on an upright tablet", async () => {
+it.runIf(isProof)("comes after the day's list on an upright tablet", async () => {
   const page = await openedAgenda({ width: 820, height: 1180 })
   const today = list(page, 'Citas de Hoy')
   await today.getByRole('listitem').nth(5).waitFor()

@@ -3,7 +3,6 @@ import { goTo } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
-import { isProof } from '#tests/support/suites/tier.ts'
 import { bookAnaWithoutPlace, bookedAppointment, fetchDialogs, openAgenda } from './agenda-desk.ts'
 
 const TWO_LINES = 'Dolor lumbar\ndesde ayer'
@@ -30,7 +29,7 @@ describe('a reason of two lines', () => {
     await expect.poll(stored).toEqual([{ reason: `${TWO_LINES}\ny de cuello` }])
   })
 
-  it.runIf(isProof)('keeps its lines when the sync centre edits a refused appointment', async () => {
+  it('keeps its lines when the sync centre edits a refused appointment', async () => {
     const { server, api, rows } = clinic
     const page = await clinic.openDevice()
     await openAgenda(page, server.url)

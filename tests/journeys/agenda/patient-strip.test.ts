@@ -5,6 +5,7 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { openPatients, rowOf, toastSays } from '#tests/journeys/patients/patients-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { agendaDay, bookedAppointment, managementRow, openAgenda } from './agenda-desk.ts'
 
 async function withVisitAndDebt(api: ClinicApi) {
@@ -55,7 +56,7 @@ it("an appointment's dialog says who comes, when they last came and what they ow
   await page.getByRole('dialog', { name: 'Ana Gómez' }).waitFor()
 })
 
-it("saves a coming appointment as a file for the patient's calendar", async () => {
+it.runIf(isProof)("saves a coming appointment as a file for the patient's calendar", async () => {
   const page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
   await managementRow(page, '10:00').getByRole('button').first().click()

@@ -4,6 +4,7 @@ import { bookedAppointment, patientAsks } from '#tests/journeys/agenda/agenda-de
 import { openScreen, signIn, signOut } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
 
 const clinic = journey({
@@ -50,7 +51,7 @@ it("links to every screen of the practice, and shows today's figures, without a 
   await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()
 })
 
-it('warns a user with an easily guessed password, until the next sign-in', async () => {
+it.runIf(isProof)('warns a user with an easily guessed password, until the next sign-in', async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
   const warning = page.getByText('Tu contraseña es fácil de adivinar')
   await page.route('**/auth/login', async (route) => {

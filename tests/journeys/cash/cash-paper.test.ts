@@ -6,7 +6,7 @@ import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/browser/screens.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
-import { variants } from '#tests/support/suites/tier.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 import {
   figure,
   openCash,
@@ -99,7 +99,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         .toBe(true)
     })
 
-    it('a receipt is printed, and sent to the patient by WhatsApp', async () => {
+    it.runIf(isProof)('a receipt is printed, and sent to the patient by WhatsApp', async () => {
       const page = await dayOfAnOutage(screen)
       const waiting = row(page, 'En este dispositivo')
       const number = /R-[0-9A-F]{6}/.exec(await waiting.innerText())?.[0] ?? 'none'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openScreen, signIn, signOutAsked } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
-import { isProof, variants } from '#tests/support/suites/tier.ts'
+import { variants } from '#tests/support/suites/tier.ts'
 import { openCash, startIncome, withAna } from './cash-desk.ts'
 
 const HOME = 'Panel de Administración'
@@ -55,7 +55,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 )
 
 describe('the prices', () => {
-  it.runIf(isProof)('outlive the session, and need no server', async () => {
+  it('outlive the session, and need no server', async () => {
     const page = await clinic.openDevice({ outlastsServer: true })
     await openCash(page, clinic.server.url)
     await clinic.loseServer()
@@ -70,7 +70,7 @@ describe('the prices', () => {
     await card(page).getByText('$ 0,00').waitFor()
   })
 
-  it.runIf(isProof)("are the clinic's defaults again when the stored ones are corrupt", async () => {
+  it("are the clinic's defaults again when the stored ones are corrupt", async () => {
     const page = await openedHome()
     for (const corrupt of ['{', '[]', '{"consultaInicial":"mucho","consultaSeguimiento":1}']) {
       await page.evaluate((text) => localStorage.setItem('servicePrices', text), corrupt)
@@ -80,7 +80,7 @@ describe('the prices', () => {
     }
   })
 
-  it.runIf(isProof)('reject what is no number with a message, and keep what was typed', async () => {
+  it('reject what is no number with a message, and keep what was typed', async () => {
     const page = await openedHome()
     await edit(page, '1e5', '-1')
     await expect.poll(() => page.getByText('El precio debe ser un número mayor o igual a 0').count()).toBe(2)
@@ -90,7 +90,7 @@ describe('the prices', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it.runIf(isProof)("say so when the device can't store them", async () => {
+  it("say so when the device can't store them", async () => {
     const page = await clinic.openDevice()
     await page.addInitScript(() => {
       const keep = Storage.prototype.setItem

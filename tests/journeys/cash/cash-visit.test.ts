@@ -7,6 +7,7 @@ import { goTo, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { takenIncome, toastOf, today, withAna } from './cash-desk.ts'
 
 /** Ana has an appointment today at 15:00. */
@@ -103,7 +104,7 @@ describe('a visit', () => {
     expect(await charges()).toMatchObject([{ separate: 0 }, { separate: 1 }])
   })
 
-  it('shows its income in Caja, from the dialog of the appointment', async () => {
+  it.runIf(isProof)('shows its income in Caja, from the dialog of the appointment', async () => {
     const { anaId, id } = clinic.rows
     await takenIncome(clinic.api, anaId, { appointmentId: id, date: '2026-11-12' })
     const page = await openedAgenda()
@@ -121,11 +122,13 @@ describe('a visit', () => {
 })
 
 describe('a visit that two tablets charge without network', () => {
-  it.each([
-    ['Anular este cobro', 'Cobro anulado', ['completed', 'cancelled'], 0],
-    ['Era otra cosa', 'Quedan los dos cobros', ['completed', 'completed'], 1],
-    ['Dejar a favor', 'Queda a favor del paciente', ['completed', 'cancelled'], 0],
-  ] as const)('keeps both, and one of them asks once: %s', async (button, message, statuses, separate) => {
+  it.each(
+    variants<readonly [button: string, message: string, statuses: readonly [string, string], separate: number]>(
+      ['Dejar a favor', 'Queda a favor del paciente', ['completed', 'cancelled'], 0],
+      ['Anular este cobro', 'Cobro anulado', ['completed', 'cancelled'], 0],
+      ['Era otra cosa', 'Quedan los dos cobros', ['completed', 'completed'], 1],
+    ),
+  )('keeps both, and one of them asks once: %s', async (button, message, statuses, separate) => {
     const pages = [await openedAgenda(), await openedAgenda()]
     clinic.cutDevicesOff()
     for (const page of pages) {

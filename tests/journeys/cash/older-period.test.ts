@@ -11,6 +11,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 import { createTestClock } from '#tests/support/server/test-clock.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { figure } from './cash-desk.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
@@ -76,21 +77,24 @@ describe('days older than the device keeps', () => {
   })
 })
 
-it('a link to an appointment waits for the first mirror, and opens one that no device keeps', async () => {
-  const page = await clinic.openDevice({ isSignedIn: false })
-  const mirrored = new EventTarget()
-  const untilThen = once(mirrored, 'may').then(() => 'pass' as const)
-  await meddle(page, ({ path }) => (path.includes('/sync/changes') ? untilThen : 'pass'))
-  await signIn(page, clinic.server.url)
-  await page.goto(`${clinic.server.url}/appointments?cita=1`)
-  await page.getByRole('heading', { name: 'Gestión de Citas' }).waitFor()
-  expect(await page.getByText('La cita ya no existe').count()).toBe(0)
-  mirrored.dispatchEvent(new Event('may'))
-  await page.getByRole('dialog').getByText('Eva Luna').first().waitFor()
+it.runIf(isProof)(
+  'a link to an appointment waits for the first mirror, and opens one that no device keeps',
+  async () => {
+    const page = await clinic.openDevice({ isSignedIn: false })
+    const mirrored = new EventTarget()
+    const untilThen = once(mirrored, 'may').then(() => 'pass' as const)
+    await meddle(page, ({ path }) => (path.includes('/sync/changes') ? untilThen : 'pass'))
+    await signIn(page, clinic.server.url)
+    await page.goto(`${clinic.server.url}/appointments?cita=1`)
+    await page.getByRole('heading', { name: 'Gestión de Citas' }).waitFor()
+    expect(await page.getByText('La cita ya no existe').count()).toBe(0)
+    mirrored.dispatchEvent(new Event('may'))
+    await page.getByRole('dialog').getByText('Eva Luna').first().waitFor()
 
-  await page.goto(`${clinic.server.url}/appointments?cita=77`)
-  await page.getByText('La cita ya no existe').waitFor()
-})
+    await page.goto(`${clinic.server.url}/appointments?cita=77`)
+    await page.getByText('La cita ya no existe').waitFor()
+  },
+)
 
 function monthsBetween(from: LocalDate, to: LocalDate): number {
   let months = 0

@@ -5,6 +5,7 @@ import { journey, reopened } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { bruno } from '#tests/journeys/patients/patients-desk.ts'
 import { admin } from '#tests/support/server/server-process.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
@@ -45,24 +46,27 @@ const erased = (page: Page) => page.getByText('Se borraron los datos de este dis
 const lostTwo = (page: Page) =>
   page.getByText(/se perdieron 2 cambios sin enviar de direccion; el más antiguo, del 19\/11\/2026/)
 
-it('with a page open, says at once that the data were deleted and what was lost, and starts anew', async () => {
-  const page = await withTwoUnsent()
-  await deleteData(page)
-  await page.waitForURL('**/login')
-  await erased(page).waitFor()
-  await lostTwo(page).waitFor()
-  expect(await page.getByText(/venció|guardad/).count()).toBe(0)
+it.runIf(isProof)(
+  'with a page open, says at once that the data were deleted and what was lost, and starts anew',
+  async () => {
+    const page = await withTwoUnsent()
+    await deleteData(page)
+    await page.waitForURL('**/login')
+    await erased(page).waitFor()
+    await lostTwo(page).waitFor()
+    expect(await page.getByText(/venció|guardad/).count()).toBe(0)
 
-  await clinic.server.start()
-  await fillLogin(page, admin)
-  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  await lostTwo(page).waitFor()
-  await page.getByRole('button', { name: 'Entendido' }).click()
-  await lostTwo(page).waitFor({ state: 'detached' })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  expect(await lostTwo(page).count()).toBe(0)
-})
+    await clinic.server.start()
+    await fillLogin(page, admin)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    await lostTwo(page).waitFor()
+    await page.getByRole('button', { name: 'Entendido' }).click()
+    await lostTwo(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    expect(await lostTwo(page).count()).toBe(0)
+  },
+)
 
 it('with no page open, says so at the next start, and says nothing when everything was cleared', async () => {
   const page = await reopened(await withTwoUnsent())

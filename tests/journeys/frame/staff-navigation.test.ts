@@ -6,7 +6,7 @@ import { isInFront } from '#tests/journeys/fixtures/in-front.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { openPatients } from '#tests/journeys/patients/patients-desk.ts'
 import { PHONE, type Screen, SMALL_PHONE } from '#tests/support/browser/screens.ts'
-import { variants } from '#tests/support/suites/tier.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 
 const COUNTER: Screen = { width: 1180, height: 820 }
 const PORTRAIT: Screen = { width: 820, height: 1180 }
@@ -47,7 +47,7 @@ describe('the navigation of staff', () => {
     }
   })
 
-  it('stays within its link, whatever the width', async () => {
+  it.runIf(isProof)('stays within its link, whatever the width', async () => {
     const page = await clinic.openDevice({ screen: SMALL_PHONE })
     await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
     const cut = await navigation(page)
@@ -58,14 +58,14 @@ describe('the navigation of staff', () => {
     expect(cut).toEqual([])
   })
 
-  it('counts the requests that wait on the agenda', async () => {
+  it.runIf(isProof)('counts the requests that wait on the agenda', async () => {
     const page = await clinic.openDevice({ screen: PHONE })
     await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await patientAsks(clinic.server.url, ['09:00'])
     await navigation(page).getByRole('link', { name: 'Agenda 1 solicitud pendiente' }).waitFor()
   })
 
-  it('works without the server, and lies beneath a dialog', async () => {
+  it.runIf(isProof)('works without the server, and lies beneath a dialog', async () => {
     const page = await clinic.openDevice({ screen: PHONE, outlastsServer: true })
     await openPatients(page, clinic.server.url)
     await clinic.loseServer()
@@ -77,7 +77,7 @@ describe('the navigation of staff', () => {
     expect(await isInFront(page.getByLabel('Secciones', { exact: true }).locator('a', { hasText: 'Caja' }))).toBe(false)
   })
 
-  it('covers nothing at the end of a page, and is not printed', async () => {
+  it.runIf(isProof)('covers nothing at the end of a page, and is not printed', async () => {
     const page = await clinic.openDevice({ screen: PHONE })
     await openScreen(page, clinic.server.url, '/stats', 'Métricas')
     const last = page.getByRole('main').getByText('Tasa de cancelación')
@@ -92,7 +92,7 @@ describe('the navigation of staff', () => {
 describe('the portal of patients', () => {
   const clinic = journey({ login: 'vera' })
 
-  it('has no such navigation', async () => {
+  it.runIf(isProof)('has no such navigation', async () => {
     const page = await clinic.openDevice()
     await openScreen(page, clinic.server.url, '/patient-dashboard', 'Mi Panel de Paciente')
     await page.getByRole('link', { name: /En línea/ }).waitFor()

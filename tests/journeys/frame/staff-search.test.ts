@@ -7,6 +7,7 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { openPatients, searchBox } from '#tests/journeys/patients/patients-desk.ts'
 import { holdsFocus } from '#tests/support/browser/focus.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const namesake = {
   ...ana,
@@ -79,7 +80,7 @@ it('begins an appointment and a payment of the found patient, without a server t
   await expect.poll(() => income.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 
-it('leaves the shortcut to the own search of a list, and stays a press away', async () => {
+it.runIf(isProof)('leaves the shortcut to the own search of a list, and stays a press away', async () => {
   const page = await clinic.openDevice({ screen: PHONE })
   await openPatients(page, clinic.server.url)
   await page.keyboard.press('Control+k')
@@ -92,7 +93,7 @@ it('leaves the shortcut to the own search of a list, and stays a press away', as
   await expect.poll(() => page.getByRole('combobox', { name: /paciente/i }).inputValue()).toBe('Ana Gómez')
 })
 
-it('does not open over a form', async () => {
+it.runIf(isProof)('does not open over a form', async () => {
   const page = await clinic.openDevice()
   await openCash(page)
   await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()

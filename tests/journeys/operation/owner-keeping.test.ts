@@ -13,6 +13,7 @@ import { openPatients, rowOf } from '#tests/journeys/patients/patients-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
 import { runBuiltCommand } from '#tests/support/server/built-command.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Ana with two appointments of tomorrow. */
 async function withAnaAndAppointments(api: ClinicApi): Promise<number> {
@@ -65,7 +66,7 @@ describe('the trash', () => {
     await expect.poll(() => other.getByText('Ana Gómez').count()).toBeGreaterThanOrEqual(2)
   })
 
-  it('says why it refuses, and keeps the question open', async () => {
+  it.runIf(isProof)('says why it refuses, and keeps the question open', async () => {
     await deleteAna()
     await withAna(clinic.api)
     const page = await clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
@@ -76,7 +77,7 @@ describe('the trash', () => {
     expect(await page.getByText(/^Volvió:/).count()).toBe(0)
   })
 
-  it('keeps what it shows without a server, and never says that something came back', async () => {
+  it.runIf(isProof)('keeps what it shows without a server, and never says that something came back', async () => {
     await deleteAna()
     const page = await clinic.openDevice({ outlastsServer: true })
     await openSection(page, 'papelera', 'Papelera')
@@ -126,16 +127,19 @@ it('a backup is made and downloaded on screen, and the command restores it', { t
   await page.getByText('pidió una copia de seguridad').waitFor()
 })
 
-it('without a mail server the mail section says so in red, names the settings, and says of nothing that it was sent', async () => {
-  const page = await clinic.openDevice({ screen: PHONE })
-  await openSection(page, 'correo', 'Correo')
-  await page.getByText(/ningún correo sale de él/).waitFor()
-  await page.getByText(/SMTP_URL .* y MAIL_FROM/).waitFor()
-  expect(await page.getByRole('button', { name: 'Enviar prueba' }).count()).toBe(0)
-  expect(await page.getByText(/enviado/i).count()).toBe(0)
-})
+it.runIf(isProof)(
+  'without a mail server the mail section says so in red, names the settings, and says of nothing that it was sent',
+  async () => {
+    const page = await clinic.openDevice({ screen: PHONE })
+    await openSection(page, 'correo', 'Correo')
+    await page.getByText(/ningún correo sale de él/).waitFor()
+    await page.getByText(/SMTP_URL .* y MAIL_FROM/).waitFor()
+    expect(await page.getByRole('button', { name: 'Enviar prueba' }).count()).toBe(0)
+    expect(await page.getByText(/enviado/i).count()).toBe(0)
+  },
+)
 
-it('the log is narrowed to a person, and says when nothing matches', async () => {
+it.runIf(isProof)('the log is narrowed to a person, and says when nothing matches', async () => {
   await deleteAna()
   const page = await clinic.openDevice()
   await openSection(page, 'registro', 'Registro')

@@ -69,7 +69,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await rowOf(page, 'Ana María Gómez').waitFor({ state: 'detached' })
     })
 
-    it('are confirmed as new patients', async () => {
+    it.runIf(isProof)('are confirmed as new patients', async () => {
       const page = await opened({ screen })
       const dialog = await review(page)
       await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
@@ -122,20 +122,23 @@ it.runIf(isProof)('are linked to any file that is searched for, and a refusal of
   await dialog.getByText('No hay fichas por vincular.').waitFor()
 })
 
-it('are not linked in a former state after somebody changed them: the comparison shows them again', async () => {
-  const page = await opened()
-  const dialog = await review(page)
-  await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
-  await dialog.getByText('¿Son la misma persona?').waitFor()
-  const waiting = await clinic.api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
-  const own = waiting.find(({ firstName }) => firstName === 'Ana María')?.id
-  await clinic.api.put(`/patients/${own}`, { email: 'anita@nuevo.example' })
-  await dialog.getByRole('button', { name: 'Vincular' }).click()
-  await dialog.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
-  await dialog.getByRole('row', { name: /Email anita@nuevo\.example/ }).waitFor()
-  await dialog.getByRole('button', { name: 'Vincular' }).click()
-  await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Ana Gómez.')
-})
+it.runIf(isProof)(
+  'are not linked in a former state after somebody changed them: the comparison shows them again',
+  async () => {
+    const page = await opened()
+    const dialog = await review(page)
+    await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
+    await dialog.getByText('¿Son la misma persona?').waitFor()
+    const waiting = await clinic.api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
+    const own = waiting.find(({ firstName }) => firstName === 'Ana María')?.id
+    await clinic.api.put(`/patients/${own}`, { email: 'anita@nuevo.example' })
+    await dialog.getByRole('button', { name: 'Vincular' }).click()
+    await dialog.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
+    await dialog.getByRole('row', { name: /Email anita@nuevo\.example/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Vincular' }).click()
+    await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Ana Gómez.')
+  },
+)
 
 describe('an account that somebody else decided on meanwhile', () => {
   const SETTLED = 'Otra persona ya revisó esta ficha'
@@ -187,40 +190,43 @@ describe('an account that somebody else decided on meanwhile', () => {
   })
 })
 
-it("that nobody has seen with the DNI are verified in the patient's details, unless something changed meanwhile", async () => {
-  await register(clinic.server, {
-    username: 'dora',
-    name: 'Dora',
-    lastName: 'Paz',
-    dni: '35666777',
-    email: 'dora@correo.example',
-    phone: '3537 455555',
-  })
-  const page = await opened()
-  await rowOf(page, 'Dora Paz')
-    .getByRole('button', { name: /^Ver Detalles/ })
-    .click()
-  const details = page.getByRole('dialog', { name: 'Dora Paz' })
-  await details.getByText('Tiene una cuenta («dora») que nadie verificó todavía.', { exact: false }).waitFor()
-  await details.getByRole('button', { name: 'Confirmar identidad' }).click()
-  const question = page.getByRole('alertdialog', { name: '¿La cuenta es de esta persona?' })
-  await question.getByText('(dora@correo.example, 3537 455555)', { exact: false }).waitFor()
+it.runIf(isProof)(
+  "that nobody has seen with the DNI are verified in the patient's details, unless something changed meanwhile",
+  async () => {
+    await register(clinic.server, {
+      username: 'dora',
+      name: 'Dora',
+      lastName: 'Paz',
+      dni: '35666777',
+      email: 'dora@correo.example',
+      phone: '3537 455555',
+    })
+    const page = await opened()
+    await rowOf(page, 'Dora Paz')
+      .getByRole('button', { name: /^Ver Detalles/ })
+      .click()
+    const details = page.getByRole('dialog', { name: 'Dora Paz' })
+    await details.getByText('Tiene una cuenta («dora») que nadie verificó todavía.', { exact: false }).waitFor()
+    await details.getByRole('button', { name: 'Confirmar identidad' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿La cuenta es de esta persona?' })
+    await question.getByText('(dora@correo.example, 3537 455555)', { exact: false }).waitFor()
 
-  // Another device changes the record while the decision is being sent.
-  const [dora] = await clinic.api.get<{ id: number }[]>('/patients?search=35666777')
-  const overtaken = async (route: Route) => {
-    await clinic.api.put(`/patients/${dora?.id}`, { phone: '3537 466666' })
-    await route.continue()
-  }
-  await page.context().route(/\/confirm$/, overtaken, { times: 1 })
-  await question.getByRole('button', { name: 'Confirmar identidad' }).click()
-  await question.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
-  // The details are beneath the question, where nothing has a role.
-  await page.getByText('3537 466666').first().waitFor()
-  await question.getByRole('button', { name: 'Confirmar identidad' }).click()
-  await toastSays(page, 'Identidad confirmada', 'La cuenta «dora» quedó verificada.')
-  await question.waitFor({ state: 'detached' })
-  await details.getByText('La cuenta «dora» quedó verificada.').waitFor()
-  const accounts = await clinic.api.get<{ vouched: boolean }[]>(`/patients/${dora?.id}/accounts`)
-  expect(accounts).toMatchObject([{ vouched: true }])
-})
+    // Another device changes the record while the decision is being sent.
+    const [dora] = await clinic.api.get<{ id: number }[]>('/patients?search=35666777')
+    const overtaken = async (route: Route) => {
+      await clinic.api.put(`/patients/${dora?.id}`, { phone: '3537 466666' })
+      await route.continue()
+    }
+    await page.context().route(/\/confirm$/, overtaken, { times: 1 })
+    await question.getByRole('button', { name: 'Confirmar identidad' }).click()
+    await question.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
+    // The details are beneath the question, where nothing has a role.
+    await page.getByText('3537 466666').first().waitFor()
+    await question.getByRole('button', { name: 'Confirmar identidad' }).click()
+    await toastSays(page, 'Identidad confirmada', 'La cuenta «dora» quedó verificada.')
+    await question.waitFor({ state: 'detached' })
+    await details.getByText('La cuenta «dora» quedó verificada.').waitFor()
+    const accounts = await clinic.api.get<{ vouched: boolean }[]>(`/patients/${dora?.id}/accounts`)
+    expect(accounts).toMatchObject([{ vouched: true }])
+  },
+)

@@ -132,7 +132,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   })
 })
 
-it('what could not be stored stays in the form', async () => {
+it.runIf(isProof)('what could not be stored stays in the form', async () => {
   const page = await opened()
   const dialog = await openNew(page)
   await fillPatient(dialog, ana)

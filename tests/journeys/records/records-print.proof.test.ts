@@ -6,7 +6,6 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { meddle } from '#tests/journeys/fixtures/meddled-page.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
-import { isProof } from '#tests/support/suites/tier.ts'
 import { answersWith, openRecords, said, writeRecord, writtenRecord } from './records-desk.ts'
 
 const PRINTED = 'html[data-printed=yes]'
@@ -67,7 +66,7 @@ it('prints a whole history, oldest first, with patient and page number on every 
   await page.getByRole('heading', { name: 'Historial Clínico' }).waitFor()
 })
 
-it.runIf(isProof)('prints that there are no records, and which pending ones are missing', async () => {
+it('prints that there are no records, and which pending ones are missing', async () => {
   const page = await opened()
   // The empty container for messages makes no second page.
   expect(await printed(page)).toEqual([expect.stringContaining('No hay registros clínicos.')])
@@ -94,7 +93,7 @@ it.runIf(isProof)('prints that there are no records, and which pending ones are 
   expect(refused).not.toContain('que espera en este dispositivo y todavía')
 })
 
-it.runIf(isProof)("prints nothing when the history can't be read completely, and says why", async () => {
+it("prints nothing when the history can't be read completely, and says why", async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   await page.getByText('1 registro', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import { goTo } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { TABLET } from '#tests/support/browser/screens.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { withAna, writtenRecord } from './records-desk.ts'
 
 const clinic = journey({
@@ -47,20 +48,23 @@ it('a history is read before the visit by one press on the appointment, and by o
   await page.getByRole('heading', { name: 'Historial Clínico' }).waitFor()
 })
 
-it('a history is not kept on the device: without a server the screen says so, and reads it once there is one', async () => {
-  const page = await clinic.openDevice({ screen: TABLET, outlastsServer: true })
-  await openAgenda(page, clinic.server.url)
-  await goTo(page, '/clinical-records', 'Registros Clínicos')
-  await page.getByRole('combobox', { name: 'Buscar por paciente' }).fill('Ana')
-  await page.getByRole('option').filter({ hasText: 'Ana Gómez' }).click()
-  await page.getByRole('button', { name: 'Leer la historia' }).click()
-  await page.getByText('Lumbalgia').waitFor()
-  await page.getByRole('button', { name: 'Ver la lista' }).click()
+it.runIf(isProof)(
+  'a history is not kept on the device: without a server the screen says so, and reads it once there is one',
+  async () => {
+    const page = await clinic.openDevice({ screen: TABLET, outlastsServer: true })
+    await openAgenda(page, clinic.server.url)
+    await goTo(page, '/clinical-records', 'Registros Clínicos')
+    await page.getByRole('combobox', { name: 'Buscar por paciente' }).fill('Ana')
+    await page.getByRole('option').filter({ hasText: 'Ana Gómez' }).click()
+    await page.getByRole('button', { name: 'Leer la historia' }).click()
+    await page.getByText('Lumbalgia').waitFor()
+    await page.getByRole('button', { name: 'Ver la lista' }).click()
 
-  await clinic.loseServer()
-  await page.getByRole('button', { name: 'Leer la historia' }).click()
-  await page.getByText('Sin servidor no se pueden leer los registros clínicos').waitFor()
-  expect(await page.getByText('Lumbalgia').count()).toBe(0)
-  await clinic.server.start()
-  await page.getByText('Lumbalgia').waitFor({ timeout: 60_000 })
-})
+    await clinic.loseServer()
+    await page.getByRole('button', { name: 'Leer la historia' }).click()
+    await page.getByText('Sin servidor no se pueden leer los registros clínicos').waitFor()
+    expect(await page.getByText('Lumbalgia').count()).toBe(0)
+    await clinic.server.start()
+    await page.getByText('Lumbalgia').waitFor({ timeout: 60_000 })
+  },
+)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { demoProfile } from '#server/cli/demo/demo-clinic.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { visitorPhone } from '#tests/journeys/site/site-visitor.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
@@ -68,7 +69,7 @@ describe("the owner's settings", () => {
     })
   })
 
-  it('keep what was typed for who goes elsewhere and comes back', async () => {
+  it.runIf(isProof)('keep what was typed for who goes elsewhere and comes back', async () => {
     const owner = await clinic.openDevice()
     await openSection(owner, 'consultorio')
     await owner.getByLabel('Servicios', { exact: true }).fill('Atendemos también a domicilio.')
@@ -102,7 +103,7 @@ describe("the owner's settings", () => {
     expect(page).toContain('"dayOfWeek":"https://schema.org/Saturday","opens":"09:00","closes":"12:00"')
   })
 
-  it('begin the chats with patients, also without network', async () => {
+  it.runIf(isProof)('begin the chats with patients, also without network', async () => {
     const owner = await clinic.openDevice()
     await openSection(owner, 'mensajes')
     await owner.getByLabel('De quien visita la página al consultorio').fill('Buenas, quiero un turno.')
@@ -137,7 +138,7 @@ describe('a visitor whose phone has the site', () => {
   const withWorker = { ...visitorPhone, hasWorker: true }
   const greeting = (page: Page) => page.getByRole('contentinfo').getByText('Consultorio Norte').first()
 
-  it('sees the present clinic at the next visit, and the same without network', async () => {
+  it.runIf(isProof)('sees the present clinic at the next visit, and the same without network', async () => {
     const page = await clinic.openDevice(withWorker)
     await clinic.api.put('/settings/profile', { name: 'Consultorio Norte' })
     await page.goto(clinic.server.url)
@@ -148,24 +149,27 @@ describe('a visitor whose phone has the site', () => {
   })
 })
 
-it('the hours can be changed by keyboard alone: the focus goes to the new range, and back to the button', async () => {
-  const owner = await clinic.openDevice()
-  await openSection(owner, 'horario')
-  await owner.getByRole('button', { name: 'Martes: agregar otro horario' }).focus()
-  await owner.keyboard.press('Enter')
-  await expect
-    .poll(() =>
-      owner
-        .getByLabel('Martes: desde')
-        .nth(1)
-        .evaluate((field) => field.matches(':focus')),
-    )
-    .toBe(true)
-  await owner
-    .getByRole('button', { name: /^Martes: quitar/ })
-    .nth(1)
-    .focus()
-  await owner.keyboard.press('Enter')
-  const add = owner.getByRole('button', { name: 'Martes: agregar otro horario' })
-  await expect.poll(() => add.evaluate((button) => button.matches(':focus'))).toBe(true)
-})
+it.runIf(isProof)(
+  'the hours can be changed by keyboard alone: the focus goes to the new range, and back to the button',
+  async () => {
+    const owner = await clinic.openDevice()
+    await openSection(owner, 'horario')
+    await owner.getByRole('button', { name: 'Martes: agregar otro horario' }).focus()
+    await owner.keyboard.press('Enter')
+    await expect
+      .poll(() =>
+        owner
+          .getByLabel('Martes: desde')
+          .nth(1)
+          .evaluate((field) => field.matches(':focus')),
+      )
+      .toBe(true)
+    await owner
+      .getByRole('button', { name: /^Martes: quitar/ })
+      .nth(1)
+      .focus()
+    await owner.keyboard.press('Enter')
+    const add = owner.getByRole('button', { name: 'Martes: agregar otro horario' })
+    await expect.poll(() => add.evaluate((button) => button.matches(':focus'))).toBe(true)
+  },
+)

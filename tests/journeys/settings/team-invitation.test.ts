@@ -6,6 +6,7 @@ import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana, carla } from '#tests/journeys/fixtures/people.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { acceptOnScreen, inviteOnScreen, openTeam } from './team-desk.ts'
 
 const clinic = journey()
@@ -52,7 +53,7 @@ it('a receptionist who was invited works, is disabled, and loses nothing of what
   await expect.poll(patients, { timeout: 60_000 }).toEqual([{ first_name: 'Ana' }, { first_name: 'Carla' }])
 })
 
-it('a link that was used says so on the next device, and leads to the sign-in', async () => {
+it.runIf(isProof)('a link that was used says so on the next device, and leads to the sign-in', async () => {
   const owner = await clinic.openDevice()
   await openTeam(owner, clinic.server.url)
   const link = await inviteOnScreen(owner, berta)
@@ -65,7 +66,7 @@ it('a link that was used says so on the next device, and leads to the sign-in', 
   await late.waitForURL('**/login')
 })
 
-it('an invitation that the server refuses or does not answer keeps what was typed', async () => {
+it.runIf(isProof)('an invitation that the server refuses or does not answer keeps what was typed', async () => {
   const owner = await clinic.openDevice()
   await openTeam(owner, clinic.server.url)
   await inviteOnScreen(owner, berta)
@@ -88,7 +89,7 @@ it('an invitation that the server refuses or does not answer keeps what was type
   await owner.getByRole('dialog', { name: 'Enlace para Clara' }).waitFor()
 })
 
-it('the owner retires a professional who has appointments, and is told how many are left', async () => {
+it.runIf(isProof)('the owner retires a professional who has appointments, and is told how many are left', async () => {
   const owner = await clinic.openDevice()
   await owner.goto(`${clinic.server.url}/configuracion/profesionales`)
   await owner.getByRole('button', { name: 'Agregar' }).click()

@@ -42,7 +42,7 @@ describe('a public page', () => {
     }
   })
 
-  it('runs less than 2 kB of script until it is idle or touched', async () => {
+  it.runIf(isProof)('runs less than 2 kB of script until it is idle or touched', async () => {
     const page = await clinic.openDevice(visitorPhone)
     const { held, letGo } = gate()
     const scripts: string[] = []
@@ -79,7 +79,7 @@ describe('a public page', () => {
     await expect.poll(() => page.locator('footer tr[data-today] th').innerText()).toBe(weekday)
   })
 
-  it("shows 'Mi panel' to signed-in users, which opens the panel", async () => {
+  it.runIf(isProof)("shows 'Mi panel' to signed-in users, which opens the panel", async () => {
     const page = await clinic.openDevice({ screen: PHONE, options: { reducedMotion: 'reduce' } })
     await open(page, '/')
     const head = page.getByRole('banner')
@@ -125,7 +125,7 @@ describe('a public page', () => {
     await link.waitFor({ state: 'hidden' })
   })
 
-  it('has a button for a chat with a prepared greeting, and is linked from the sign-in', async () => {
+  it.runIf(isProof)('has a button for a chat with a prepared greeting, and is linked from the sign-in', async () => {
     const page = await opened('/servicios')
     const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).last()
     const address = new URL((await chat.getAttribute('href')) ?? '')
@@ -222,7 +222,7 @@ describe('the map', () => {
     ])
   })
 
-  it('is only the address without network', async () => {
+  it.runIf(isProof)('is only the address without network', async () => {
     const page = await opened('/contacto')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Ver mapa' }).click()

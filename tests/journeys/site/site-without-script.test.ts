@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoProfile } from '#server/cli/demo/demo-clinic.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { publicPages, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()
@@ -50,53 +51,59 @@ describe('where no script runs', () => {
     }
   })
 
-  it('the menu of a phone links the pages, each of which marks itself; a wide header shows its links at once', async () => {
-    const page = await opened('/')
-    const head = page.getByRole('banner')
-    for (const [name, path] of [
-      ['Nosotros', '/nosotros'],
-      ['Servicios', '/servicios'],
-      ['Contacto', '/contacto'],
-      ['Inicio', '/'],
-    ] as const) {
-      expect(await head.getByRole('link', { name, exact: true }).isVisible()).toBe(false)
-      await head.getByText('Menú').click()
-      await head.getByRole('link', { name, exact: true }).click()
-      await page.waitForURL(clinic.server.url + path)
-      expect(await head.locator('details a[aria-current=page]').allTextContents()).toEqual([name])
-    }
+  it.runIf(isProof)(
+    'the menu of a phone links the pages, each of which marks itself; a wide header shows its links at once',
+    async () => {
+      const page = await opened('/')
+      const head = page.getByRole('banner')
+      for (const [name, path] of [
+        ['Nosotros', '/nosotros'],
+        ['Servicios', '/servicios'],
+        ['Contacto', '/contacto'],
+        ['Inicio', '/'],
+      ] as const) {
+        expect(await head.getByRole('link', { name, exact: true }).isVisible()).toBe(false)
+        await head.getByText('Menú').click()
+        await head.getByRole('link', { name, exact: true }).click()
+        await page.waitForURL(clinic.server.url + path)
+        expect(await head.locator('details a[aria-current=page]').allTextContents()).toEqual([name])
+      }
 
-    await page.setViewportSize({ width: 1180, height: 844 })
-    await head.getByText('Menú').waitFor({ state: 'hidden' })
-    expect(await head.locator('a:visible').allInnerTexts()).toEqual([
-      demoProfile.name,
-      'Inicio',
-      'Nosotros',
-      'Servicios',
-      'Contacto',
-      'Iniciar Sesión',
-      'Registrarse',
-    ])
-    await head.getByRole('link', { name: 'Registrarse' }).click()
-    await page.waitForURL(`${clinic.server.url}/register`)
-  })
+      await page.setViewportSize({ width: 1180, height: 844 })
+      await head.getByText('Menú').waitFor({ state: 'hidden' })
+      expect(await head.locator('a:visible').allInnerTexts()).toEqual([
+        demoProfile.name,
+        'Inicio',
+        'Nosotros',
+        'Servicios',
+        'Contacto',
+        'Iniciar Sesión',
+        'Registrarse',
+      ])
+      await head.getByRole('link', { name: 'Registrarse' }).click()
+      await page.waitForURL(`${clinic.server.url}/register`)
+    },
+  )
 
-  it('a screen of the app says what it lacks and leads to the clinic: by links to the map, by WhatsApp to a person', async () => {
-    const page = await opened('/register')
-    expect(await textOf(page)).toContain('Esta aplicación necesita JavaScript.')
-    await page.getByRole('link', { name: 'Contactar al consultorio' }).click()
-    await page.waitForURL(`${clinic.server.url}/contacto`)
+  it.runIf(isProof)(
+    'a screen of the app says what it lacks and leads to the clinic: by links to the map, by WhatsApp to a person',
+    async () => {
+      const page = await opened('/register')
+      expect(await textOf(page)).toContain('Esta aplicación necesita JavaScript.')
+      await page.getByRole('link', { name: 'Contactar al consultorio' }).click()
+      await page.waitForURL(`${clinic.server.url}/contacto`)
 
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Ver mapa' }).getAttribute('href'))
-      .toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=-32\.6259&/)
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
-      .toContain('destination=-32.6259,-62.6887')
-    // A form would submit its text in the URL.
-    expect(await page.getByRole('button', { name: 'Enviar Mensaje' }).isVisible()).toBe(false)
-    expect(await page.locator('form').isVisible()).toBe(false)
-    const chat = page.getByRole('main').getByRole('link', { name: 'Escribir por WhatsApp' })
-    await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/)
-  })
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Ver mapa' }).getAttribute('href'))
+        .toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=-32\.6259&/)
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
+        .toContain('destination=-32.6259,-62.6887')
+      // A form would submit its text in the URL.
+      expect(await page.getByRole('button', { name: 'Enviar Mensaje' }).isVisible()).toBe(false)
+      expect(await page.locator('form').isVisible()).toBe(false)
+      const chat = page.getByRole('main').getByRole('link', { name: 'Escribir por WhatsApp' })
+      await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/)
+    },
+  )
 })

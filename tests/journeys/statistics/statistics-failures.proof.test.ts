@@ -6,7 +6,7 @@ import { letPass, meddle } from '#tests/journeys/fixtures/meddled-page.ts'
 import { gate } from '#tests/journeys/site/site-visitor.ts'
 import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
 import type { Fate, ForeignAnswer } from '#tests/support/network/meddling-proxy.ts'
-import { isProof, variants } from '#tests/support/suites/tier.ts'
+import { variants } from '#tests/support/suites/tier.ts'
 import {
   banner,
   card,
@@ -68,40 +68,37 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 )
 
 describe('the statistics', () => {
-  it.runIf(isProof)(
-    'of a device that never had its first lists say that they could not be loaded, and retry',
-    async () => {
-      const page = await openWith()
-      await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
-      await page.evaluate(async () => {
-        const { databases } = indexedDB
-        const known = await databases.call(indexedDB)
-        const own = known.find(({ name }) => name?.startsWith('clinica-'))?.name ?? ''
-        await new Promise((resolve, reject) => {
-          const opening = indexedDB.open(own)
-          opening.onerror = reject
-          opening.onsuccess = () => {
-            const writing = opening.result.transaction('meta', 'readwrite')
-            writing.objectStore('meta').delete('mirror')
-            writing.oncomplete = resolve
-          }
-        })
+  it('of a device that never had its first lists say that they could not be loaded, and retry', async () => {
+    const page = await openWith()
+    await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
+    await page.evaluate(async () => {
+      const { databases } = indexedDB
+      const known = await databases.call(indexedDB)
+      const own = known.find(({ name }) => name?.startsWith('clinica-'))?.name ?? ''
+      await new Promise((resolve, reject) => {
+        const opening = indexedDB.open(own)
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('meta', 'readwrite')
+          writing.objectStore('meta').delete('mirror')
+          writing.oncomplete = resolve
+        }
       })
-      await openScreen(page, clinic.server.url, '/stats', 'Métricas')
-      await page.getByText('No se pudieron cargar las estadísticas').waitFor()
-      // The engine also retries by itself: before the press it gets no answer.
-      const { held, letGo } = gate()
-      await meddle(page, async (): Promise<Fate> => {
-        await held
-        return 'pass'
-      })
-      await page.getByRole('button', { name: 'Reintentar' }).click()
-      letGo()
-      await card(page, 'Total de Citas').waitFor()
-    },
-  )
+    })
+    await openScreen(page, clinic.server.url, '/stats', 'Métricas')
+    await page.getByText('No se pudieron cargar las estadísticas').waitFor()
+    // The engine also retries by itself: before the press it gets no answer.
+    const { held, letGo } = gate()
+    await meddle(page, async (): Promise<Fate> => {
+      await held
+      return 'pass'
+    })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    letGo()
+    await card(page, 'Total de Citas').waitFor()
+  })
 
-  it.runIf(isProof)('of an earlier range never replace those of a later one', async () => {
+  it('of an earlier range never replace those of a later one', async () => {
     const page = await openWith()
     const { held, letGo } = gate()
     await meddle(page, async ({ path }): Promise<Fate> => {
@@ -122,27 +119,24 @@ describe('the statistics', () => {
     expect(await banner(page, lastMonth).count()).toBe(0)
   })
 
-  it.runIf(isProof)(
-    'of a slow server come from the device meanwhile, and from the server once it has answered',
-    async () => {
-      const page = await openWith()
-      const { held, letGo } = gate()
-      await meddle(page, async ({ path }): Promise<Fate> => {
-        if (isStats(path)) await held
-        return 'pass'
-      })
-      await chooseRange(page, 'Último mes')
-      await page.getByText('Cargando...').first().waitFor()
-      await page.getByText(ON_DEVICE).waitFor()
-      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-      letGo()
-      await page.getByText('✅ Actualizado').waitFor()
-      await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
-      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-    },
-  )
+  it('of a slow server come from the device meanwhile, and from the server once it has answered', async () => {
+    const page = await openWith()
+    const { held, letGo } = gate()
+    await meddle(page, async ({ path }): Promise<Fate> => {
+      if (isStats(path)) await held
+      return 'pass'
+    })
+    await chooseRange(page, 'Último mes')
+    await page.getByText('Cargando...').first().waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    letGo()
+    await page.getByText('✅ Actualizado').waitFor()
+    await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+  })
 
-  it.runIf(isProof)('lead to the sign-in when the session has ended, and back', async () => {
+  it('lead to the sign-in when the session has ended, and back', async () => {
     const page = await openWith()
     await meddle(page, ({ path }) =>
       isStats(path)
@@ -173,7 +167,7 @@ const FAILED_EXPORTS: readonly [FailedExport, ...FailedExport[]] = [
   ['cut', EXPORT_FAILED],
 ]
 
-it.runIf(isProof)('a failed export says why, and saves no file', async () => {
+it('a failed export says why, and saves no file', async () => {
   const page = await openWith()
   let downloads = 0
   page.on('download', () => downloads++)

@@ -10,6 +10,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createIncome, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { listenPlain, type PlainListener } from '#tests/support/server/baseline-listener.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const APP = process.env.APP_FOLDER ?? join(process.cwd(), 'dist', 'app')
 
@@ -88,64 +89,72 @@ async function filter(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Filtrar' }).click()
 }
 
-it('reads older incomes there, and accepts without asking only an equal payment of the same day', {
-  timeout: 120_000,
-}, async () => {
-  const staff = await staffOf(server)
-  await createIncome(staff, null, { date: '2024-03-05', description: 'De hace años', amount: 120, netAmount: 120 })
-  const page = await clinic.openDevice({ isSignedIn: false })
-  await signIn(page, plain.url)
-  await page.getByText('En línea').first().waitFor()
-  await openScreen(page, plain.url, '/accounting', 'Contabilidad')
-  await filter(page, '01/03/2024', '31/03/2024')
-  await page.getByText('De hace años').waitFor()
-  expect(await page.getByText('Este período necesita conexión').count()).toBe(0)
+it.runIf(isProof)(
+  'reads older incomes there, and accepts without asking only an equal payment of the same day',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const staff = await staffOf(server)
+    await createIncome(staff, null, { date: '2024-03-05', description: 'De hace años', amount: 120, netAmount: 120 })
+    const page = await clinic.openDevice({ isSignedIn: false })
+    await signIn(page, plain.url)
+    await page.getByText('En línea').first().waitFor()
+    await openScreen(page, plain.url, '/accounting', 'Contabilidad')
+    await filter(page, '01/03/2024', '31/03/2024')
+    await page.getByText('De hace años').waitFor()
+    expect(await page.getByText('Este período necesita conexión').count()).toBe(0)
 
-  await openScreen(page, plain.url, '/patients', 'Pacientes')
-  await bePatient(page)
-  await addPatient(page, ana)
-  await page.getByText('Paciente creado correctamente').first().waitFor()
-  // Another device registers the same amount without a patient; this device's payment is lost on the way.
-  await createIncome(staff, null, { date: clinicDayAt(Date.now()), description: 'De otra mesa' })
-  let isLost = false
-  plain.losesRequest = (method, path) => {
-    isLost ||= method === 'POST' && path === '/incomes'
-    return method === 'POST' && path === '/incomes'
-  }
-  await openScreen(page, plain.url, '/accounting', 'Contabilidad')
-  await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
-  await expect.poll(() => isLost, { timeout: 30_000 }).toBe(true)
-  plain.losesRequest = () => false
-  await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
-  await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
-  await page.getByText('De otra mesa').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Sí, es este' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Podría ser este' }).click()
-  const asked = page.getByRole('alertdialog')
-  await asked.getByText('Sin paciente').waitFor()
-  await asked.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'No llegó: enviar de nuevo' }).click()
-  await page.getByText('No hay cambios por enviar').waitFor({ timeout: 60_000 })
-  const incomes = await server.db.selectFrom('incomes').select('description').orderBy('description').execute()
-  expect(incomes.map(({ description }) => description)).toEqual(['Consulta inicial', 'De hace años', 'De otra mesa'])
-  expect(otherAdditions()).toEqual([])
-})
+    await openScreen(page, plain.url, '/patients', 'Pacientes')
+    await bePatient(page)
+    await addPatient(page, ana)
+    await page.getByText('Paciente creado correctamente').first().waitFor()
+    // Another device registers the same amount without a patient; this device's payment is lost on the way.
+    await createIncome(staff, null, { date: clinicDayAt(Date.now()), description: 'De otra mesa' })
+    let isLost = false
+    plain.losesRequest = (method, path) => {
+      isLost ||= method === 'POST' && path === '/incomes'
+      return method === 'POST' && path === '/incomes'
+    }
+    await openScreen(page, plain.url, '/accounting', 'Contabilidad')
+    await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
+    await expect.poll(() => isLost, { timeout: 30_000 }).toBe(true)
+    plain.losesRequest = () => false
+    await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
+    await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
+    await page.getByText('De otra mesa').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Sí, es este' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Podría ser este' }).click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText('Sin paciente').waitFor()
+    await asked.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'No llegó: enviar de nuevo' }).click()
+    await page.getByText('No hay cambios por enviar').waitFor({ timeout: 60_000 })
+    const incomes = await server.db.selectFrom('incomes').select('description').orderBy('description').execute()
+    expect(incomes.map(({ description }) => description)).toEqual(['Consulta inicial', 'De hace años', 'De otra mesa'])
+    expect(otherAdditions()).toEqual([])
+  },
+)
 
-it("shows visitors and patients the specification's texts there, and what is not offered", {
-  timeout: 120_000,
-}, async () => {
-  const patient = { username: 'bruno', password: 'clave-de-paciente' }
-  await registerPatient(server, patient)
-  const page = await clinic.openDevice({ isSignedIn: false })
-  await page.goto(`${plain.url}/forgot-password`)
-  await page.getByRole('textbox', { name: 'Email' }).fill('bruno@correo.example')
-  await page.getByRole('button', { name: 'Enviar enlace' }).click()
-  const sent = 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.'
-  await page.getByText(sent, { exact: true }).waitFor()
+it.runIf(isProof)(
+  "shows visitors and patients the specification's texts there, and what is not offered",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const patient = { username: 'bruno', password: 'clave-de-paciente' }
+    await registerPatient(server, patient)
+    const page = await clinic.openDevice({ isSignedIn: false })
+    await page.goto(`${plain.url}/forgot-password`)
+    await page.getByRole('textbox', { name: 'Email' }).fill('bruno@correo.example')
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    const sent = 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.'
+    await page.getByText(sent, { exact: true }).waitFor()
 
-  await signIn(page, plain.url, patient)
-  await page.getByText('En línea').first().waitFor()
-  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
-  await page.getByText('Este servidor no ofrece la descarga de tus datos: pídelos a la clínica.').first().waitFor()
-  expect(otherAdditions()).toEqual([])
-})
+    await signIn(page, plain.url, patient)
+    await page.getByText('En línea').first().waitFor()
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+    await page.getByText('Este servidor no ofrece la descarga de tus datos: pídelos a la clínica.').first().waitFor()
+    expect(otherAdditions()).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { field, openPatients } from '#tests/journeys/patients/patients-desk.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Ana with an appointment. */
 const clinic = journey({
@@ -15,7 +16,7 @@ const clinic = journey({
 
 const openedPhone = () => clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
 
-it('the open dialog of an appointment says what another device changes', async () => {
+it.runIf(isProof)('the open dialog of an appointment says what another device changes', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openAgenda(page, server.url)
@@ -50,7 +51,7 @@ it('the open form of a patient says what another device changes, and keeps what 
   await expect.poll(() => api.get(`/patients/${rows.anaId}`)).toMatchObject(saved)
 })
 
-it('the open form of a patient says that another device deleted it', async () => {
+it.runIf(isProof)('the open form of a patient says that another device deleted it', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openPatients(page, server.url)

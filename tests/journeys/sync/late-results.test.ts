@@ -55,7 +55,7 @@ it('reports a late refusal, and leads from the home to where it is decided', asy
   await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
 })
 
-it('reports a late refusal without a way to the screen that is open', async () => {
+it.runIf(isProof)('reports a late refusal without a way to the screen that is open', async () => {
   const { page, release } = await onSlowLine()
   await addPatient(page, ana)
   await goTo(page, '/sincronizacion', 'Centro de sincronización')

@@ -5,6 +5,7 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { bruno, rowOf } from '#tests/journeys/patients/patients-desk.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** A browser allows six connections per host for all its tabs together. */
 const TABS = 7
@@ -53,7 +54,7 @@ describe('the tabs of one browser', () => {
     expect(streams()).toBe(1)
   })
 
-  it("receive others' changes through one of them, as long as one is visible", async () => {
+  it.runIf(isProof)("receive others' changes through one of them, as long as one is visible", async () => {
     const {
       tabs: [first, second, third],
       streams,

@@ -5,7 +5,7 @@ import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { SITE_SCRIPT, takenOver, visitorPhone } from '#tests/journeys/site/site-visitor.ts'
-import { variants } from '#tests/support/suites/tier.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
@@ -39,9 +39,10 @@ it('a form is sent once the server is reachable, though its sending code could n
   expect(await clinic.api.get('/patients')).toHaveLength(1)
 })
 
-it.each(
-  variants(['that hydrates the page', SITE_SCRIPT], ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/]),
-)(
+it.runIf(isProof).each([
+  ['that hydrates the page', SITE_SCRIPT],
+  ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/],
+] as const)(
   'a visitor reads beside the message that the script %s is missing, and has it with a second try',
   async (_, script) => {
     const page = await clinic.openDevice(visitorPhone)
@@ -99,64 +100,73 @@ describe("a signed-in screen whose code can't be loaded", () => {
     await page.getByRole('heading', { name: 'Pacientes', exact: true }).waitFor()
   })
 
-  it("says in a dialog's place that it does not open, though the code for dialogs can't be loaded either", async () => {
-    const { page, line } = await onBrokenLine()
-    await page.goto(`${clinic.server.url}/patients`)
-    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
-    line.isDown = true
-    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
-    const missing = page.getByRole('alertdialog', { name: 'No se pudo abrir' })
-    // Still unreachable: the retry fails with the same message.
-    await missing.getByRole('button', { name: 'Reintentar' }).click()
-    await missing.getByRole('button', { name: 'Reintentar' }).waitFor()
-    line.isDown = false
-    await missing.getByRole('button', { name: 'Reintentar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
-    await dialog.waitFor()
-    expect(await missing.count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await waitForDialogClosed(dialog)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nuevo Paciente')
-  })
+  it.runIf(isProof)(
+    "says in a dialog's place that it does not open, though the code for dialogs can't be loaded either",
+    async () => {
+      const { page, line } = await onBrokenLine()
+      await page.goto(`${clinic.server.url}/patients`)
+      await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
+      line.isDown = true
+      await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+      const missing = page.getByRole('alertdialog', { name: 'No se pudo abrir' })
+      // Still unreachable: the retry fails with the same message.
+      await missing.getByRole('button', { name: 'Reintentar' }).click()
+      await missing.getByRole('button', { name: 'Reintentar' }).waitFor()
+      line.isDown = false
+      await missing.getByRole('button', { name: 'Reintentar' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+      await dialog.waitFor()
+      expect(await missing.count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await waitForDialogClosed(dialog)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nuevo Paciente')
+    },
+  )
 
-  it('says in the row of a patient being deleted that undo is missing, which loads on a retry', async () => {
-    await clinic.api.post('/patients', ana)
-    const { page, line } = await onBrokenLine(async (idle) => {
-      await idle.goto(`${clinic.server.url}/patients`)
-      await idle.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
-    })
-    await page.goto(`${clinic.server.url}/patients`)
-    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
-    await question.waitFor()
-    line.isDown = true
-    // The deletion is not accepted meanwhile.
-    clinic.cutDevicesOff()
-    await question.getByRole('button', { name: 'Eliminar' }).click()
-    await page.getByText('No se pudo cargar lo que la deshace.').waitFor()
-    line.isDown = false
-    await page.getByRole('button', { name: 'Reintentar para deshacer la eliminación de Ana Gómez' }).click()
-    await page.getByRole('button', { name: /^Deshacer la eliminación de Ana Gómez/ }).click()
-    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
-  })
+  it.runIf(isProof)(
+    'says in the row of a patient being deleted that undo is missing, which loads on a retry',
+    async () => {
+      await clinic.api.post('/patients', ana)
+      const { page, line } = await onBrokenLine(async (idle) => {
+        await idle.goto(`${clinic.server.url}/patients`)
+        await idle.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+      })
+      await page.goto(`${clinic.server.url}/patients`)
+      await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
+      const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+      await question.waitFor()
+      line.isDown = true
+      // The deletion is not accepted meanwhile.
+      clinic.cutDevicesOff()
+      await question.getByRole('button', { name: 'Eliminar' }).click()
+      await page.getByText('No se pudo cargar lo que la deshace.').waitFor()
+      line.isDown = false
+      await page.getByRole('button', { name: 'Reintentar para deshacer la eliminación de Ana Gómez' }).click()
+      await page.getByRole('button', { name: /^Deshacer la eliminación de Ana Gómez/ }).click()
+      await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+    },
+  )
 
-  it('leaves the calendar and a form over it, when only what surrounds the calendar is missing', async () => {
-    const page = await clinic.openDevice()
-    let isMissing = true
-    await page.route('**/assets/agenda-section-*.js', (route) =>
-      isMissing ? route.fulfill({ status: 503 }) : route.continue(),
-    )
-    await page.goto(`${clinic.server.url}/appointments`)
-    await page.getByText('No se pudo abrir').waitFor()
-    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
-    await page.getByRole('dialog', { name: 'Nueva Cita' }).getByLabel('Motivo').fill('Control')
-    isMissing = false
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('tab', { name: 'Citas de Hoy' }).waitFor()
-  })
+  it.runIf(isProof)(
+    'leaves the calendar and a form over it, when only what surrounds the calendar is missing',
+    async () => {
+      const page = await clinic.openDevice()
+      let isMissing = true
+      await page.route('**/assets/agenda-section-*.js', (route) =>
+        isMissing ? route.fulfill({ status: 503 }) : route.continue(),
+      )
+      await page.goto(`${clinic.server.url}/appointments`)
+      await page.getByText('No se pudo abrir').waitFor()
+      await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+      await page.getByRole('dialog', { name: 'Nueva Cita' }).getByLabel('Motivo').fill('Control')
+      isMissing = false
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('tab', { name: 'Citas de Hoy' }).waitFor()
+    },
+  )
 
-  it('is asked for once more by itself when a request is lost', async () => {
+  it.runIf(isProof)('is asked for once more by itself when a request is lost', async () => {
     const page = await clinic.openDevice()
     let lost = 0
     await page.route('**/assets/signed-in-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()))
@@ -165,7 +175,7 @@ describe("a signed-in screen whose code can't be loaded", () => {
     expect(lost).toBeGreaterThan(1)
   })
 
-  it('leaves the other screens as they are', async () => {
+  it.runIf(isProof)('leaves the other screens as they are', async () => {
     const { page, line } = await onBrokenLine()
     await page.goto(`${clinic.server.url}/login`)
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()

@@ -45,7 +45,7 @@ describe('the calendar', () => forEachDesk({ prepare }, flows))
 describe('the calendar on a phone', () => {
   const clinic = journey({ prepare })
 
-  it('shows the days of a month as a list, each of which opens that day', async () => {
+  it.runIf(isProof)('shows the days of a month as a list, each of which opens that day', async () => {
     const page = await clinic.openDevice({ screen: PHONE })
     await openAgenda(page, clinic.server.url)
     await view(page, 'Mes').click()
@@ -80,25 +80,30 @@ function flows(desk: Desk): void {
   })
 
   if (!desk.isPhone)
-    it('shows the days of a month as a grid, with a popup for the appointments that do not fit', async () => {
-      const { page } = desk
-      await view(page, 'Mes').click()
-      await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
-      // No column names the day.
-      await event(page, /^viernes 20 de noviembre, 09:00 a 09:15, Ana Gómez/).waitFor()
-      expect(await dayList(page).count()).toBe(0)
-      await page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más').click()
-      const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
-      await popup.waitFor()
-      await expect.poll(() => nearestEdge(popup)).toBeGreaterThanOrEqual(30)
-      await expect.poll(() => rowTimes(popup)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
-      await popup.getByRole('button', { name: /11:30/ }).click()
-      const opened = page.getByRole('dialog', { name: 'Reagendar Cita' })
-      await expect.poll(() => opened.getByLabel('Hora de inicio').inputValue()).toBe('11:30')
-    })
+    it.runIf(isProof)(
+      'shows the days of a month as a grid, with a popup for the appointments that do not fit',
+      async () => {
+        const { page } = desk
+        await view(page, 'Mes').click()
+        await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
+        // No column names the day.
+        await event(page, /^viernes 20 de noviembre, 09:00 a 09:15, Ana Gómez/).waitFor()
+        expect(await dayList(page).count()).toBe(0)
+        await page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más').click()
+        const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
+        await popup.waitFor()
+        await expect.poll(() => nearestEdge(popup)).toBeGreaterThanOrEqual(30)
+        await expect
+          .poll(() => rowTimes(popup))
+          .toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+        await popup.getByRole('button', { name: /11:30/ }).click()
+        const opened = page.getByRole('dialog', { name: 'Reagendar Cita' })
+        await expect.poll(() => opened.getByLabel('Hora de inicio').inputValue()).toBe('11:30')
+      },
+    )
 
   if (!desk.isPhone)
-    it('is usable by keyboard alone when a day of the month has more than it shows', async () => {
+    it.runIf(isProof)('is usable by keyboard alone when a day of the month has more than it shows', async () => {
       const { page } = desk
       await view(page, 'Mes').click()
       // An element that the week lacks shows that the month is rendered.
@@ -114,7 +119,7 @@ function flows(desk: Desk): void {
       await expect.poll(() => hasFocus(more)).toBe(true)
     })
 
-  it('hides cancelled appointments by default, and strikes them through on demand', async () => {
+  it.runIf(isProof)('hides cancelled appointments by default, and strikes them through on demand', async () => {
     const { page } = desk
     await openDay(page, agendaDay)
     const cancelled = event(page, /^12:00 a 12:15, Ana Gómez, Cancelada/)

@@ -9,6 +9,7 @@ import { waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE, type Screen } from '#tests/support/browser/screens.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { variants } from '#tests/support/suites/tier.ts'
 
 const clinic = journey({ lay: layRita, prepare: async (api) => ({ ritaId: await bookWithBoth(api) }) })
 
@@ -51,22 +52,22 @@ async function expectUnderName(page: Page, words: RegExp, name: string): Promise
   expect(appointment.right).toBeLessThanOrEqual(column.right + 1)
 }
 
-it.each([
-  ['a desk', undefined],
-  ['a phone', PHONE],
-])('the day of %s shows the appointments of each professional below their name', async (_, screen) => {
-  const page = await openDay(screen)
-  await expectUnderName(page, /Lina Paz/, 'Rita Paz')
-  const [anas, linas] = [await edges(event(page, /Ana Gómez/)), await edges(event(page, /Lina Paz/))]
-  expect(anas.right).toBeLessThanOrEqual(linas.left + 1)
-  await page.getByRole('button', { name: 'Rita Paz', exact: true }).click()
-  await event(page, /Ana Gómez/).waitFor({ state: 'detached' })
-  await expect.poll(() => heading(page, 'Rita Paz').count()).toBe(0)
-  // The columns are laid out a moment after the heading has gone.
-  await expect.poll(async () => (await edges(event(page, /Lina Paz/))).left).toBeLessThan(linas.left)
-  const only = await edges(event(page, /Lina Paz/))
-  expect(only.right - only.left).toBeGreaterThan(1.8 * (linas.right - linas.left))
-})
+it.each(variants<readonly [string, Screen | undefined]>(['a desk', undefined], ['a phone', PHONE]))(
+  'the day of %s shows the appointments of each professional below their name',
+  async (_, screen) => {
+    const page = await openDay(screen)
+    await expectUnderName(page, /Lina Paz/, 'Rita Paz')
+    const [anas, linas] = [await edges(event(page, /Ana Gómez/)), await edges(event(page, /Lina Paz/))]
+    expect(anas.right).toBeLessThanOrEqual(linas.left + 1)
+    await page.getByRole('button', { name: 'Rita Paz', exact: true }).click()
+    await event(page, /Ana Gómez/).waitFor({ state: 'detached' })
+    await expect.poll(() => heading(page, 'Rita Paz').count()).toBe(0)
+    // The columns are laid out a moment after the heading has gone.
+    await expect.poll(async () => (await edges(event(page, /Lina Paz/))).left).toBeLessThan(linas.left)
+    const only = await edges(event(page, /Lina Paz/))
+    expect(only.right - only.left).toBeGreaterThan(1.8 * (linas.right - linas.left))
+  },
+)
 
 it('books with the professional whose column was pressed', async () => {
   const page = await openDay()

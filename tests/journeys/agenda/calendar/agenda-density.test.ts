@@ -5,6 +5,7 @@ import { openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { TABLET } from '#tests/support/browser/screens.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
@@ -59,7 +60,7 @@ it('with a finger is comfortable, and keeps what this device has chosen', async 
   await expect.poll(() => isChosen(page, 'Compacta')).toBe('true')
 })
 
-it("goes to the present time by 'Hoy'", async () => {
+it.runIf(isProof)("goes to the present time by 'Hoy'", async () => {
   const page = await openedAgenda(true)
   const line = page.locator('[data-present-time]')
   await line.waitFor()
@@ -69,7 +70,7 @@ it("goes to the present time by 'Hoy'", async () => {
   await expect.poll(() => isInSight(line)).toBe(true)
 })
 
-it('has this week in sight in a month', async () => {
+it.runIf(isProof)('has this week in sight in a month', async () => {
   const page = await openedAgenda()
   await choice(page, 'Mes').click()
   const today = page.locator(`.sx__month-grid-day[data-date="${deskClock.today}"]`)

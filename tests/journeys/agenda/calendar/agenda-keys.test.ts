@@ -6,6 +6,7 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 async function withAppointment(api: ClinicApi) {
   const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
@@ -58,7 +59,7 @@ it('moves an appointment with the keys alone, and asks before it is kept; Esc le
   ])
 })
 
-it('offers it to whoever opened the appointment by key, not to a pointer', async () => {
+it.runIf(isProof)('offers it to whoever opened the appointment by key, not to a pointer', async () => {
   const page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
   await page.locator('.sx__time-grid-event').first().click()
