@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import type { JourneyPlan } from '#tests/journeys/fixtures/journey.ts'
 import { letPass, meddle } from '#tests/journeys/fixtures/meddled-page.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -36,6 +37,13 @@ export const state = (name: string, reach: State['reach'], leave?: State['leave'
   reach,
   ...(leave && { leave }),
 })
+
+/** Opens a screen: by its address on a page that is empty yet, else within the app, which loads no second document. */
+export async function showScreen({ page, server }: Place, path: string, heading: string): Promise<void> {
+  if (!page.url().startsWith(server.url)) return openScreen(page, server.url, path, heading)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await goTo(page, path, heading)
+}
 
 /** The topmost dialog. */
 const topDialog = ({ page }: Place): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()

@@ -24,19 +24,23 @@ export function lookedAt(page: Page): Promise<string> {
   }, DIALOGS)
 }
 
-/** Returns the violations of WCAG 2.2 A and AA in the present page, in both themes, each in one line. */
-export async function wcagFaults(page: Page): Promise<string[]> {
+/** Returns the violations of WCAG 2.2 A and AA in the present page, each in one line; in both themes by default. */
+export async function wcagFaults(page: Page, themes: 'both' | 'light' = 'both'): Promise<string[]> {
   const isReady = await page.evaluate(() => 'axe' in window)
   if (!isReady) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
     await standStill(page)
   }
   const place = await lookedAt(page)
+  const dark = themes === 'both' ? await faultsInTheDark(page, place) : []
+  return [...(await faultsOf(page, place, WCAG)), ...dark]
+}
+
+async function faultsInTheDark(page: Page, place: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await faultsOf(page, place, ABOUT_COLOURS)
+  const faults = await faultsOf(page, place, ABOUT_COLOURS)
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await faultsOf(page, place, WCAG)
-  return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)]
+  return faults.map((fault) => `in the dark theme, ${fault}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dialogState, type State, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import { dialogState, type State, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { inviteOnScreen, openTeam } from '#tests/journeys/settings/team-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
@@ -11,9 +11,9 @@ async function withTeam(api: ClinicApi): Promise<void> {
   await api.post('/professionals', { name: 'Mario', lastName: 'Sosa', license: 'MP 1234' })
 }
 
-const accountState: State = state('/cuenta', async ({ page, server }) => {
-  await page.goto(`${server.url}/cuenta`)
-  await page.getByText('Esta sesión').waitFor()
+const accountState: State = state('/cuenta', async (place) => {
+  await showScreen(place, '/cuenta', 'Mi cuenta')
+  await place.page.getByText('Esta sesión').waitFor()
 })
 
 const team: Walk = {
@@ -52,9 +52,9 @@ const team: Walk = {
       ({ page }) => page.getByRole('button', { name: 'Deshabilitar: Clara' }).click(),
       'Cancelar',
     ),
-    state('/configuracion/profesionales', async ({ page, server }) => {
-      await page.goto(`${server.url}/configuracion/profesionales`)
-      await page.getByText('Matrícula MP 1234').waitFor()
+    state('/configuracion/profesionales', async (place) => {
+      await showScreen(place, '/configuracion/profesionales', 'Profesionales')
+      await place.page.getByText('Matrícula MP 1234').waitFor()
     }),
     dialogState('a new professional', ({ page }) => page.getByRole('button', { name: 'Agregar' }).click(), 'Cancelar'),
     dialogState(
@@ -62,9 +62,9 @@ const team: Walk = {
       ({ page }) => page.getByRole('button', { name: 'Retirar: Mario Sosa' }).click(),
       'Cancelar',
     ),
-    state('/configuracion/seguridad', async ({ page, server }) => {
-      await page.goto(`${server.url}/configuracion/seguridad`)
-      await page.getByText('Esta sesión').waitFor()
+    state('/configuracion/seguridad', async (place) => {
+      await showScreen(place, '/configuracion/seguridad', 'Seguridad')
+      await place.page.getByText('Esta sesión').waitFor()
     }),
     accountState,
     state('/cuenta, refused', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { dialogState, type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import { dialogState, type Place, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { takenIncome, today, withAna } from '#tests/journeys/cash/cash-desk.ts'
-import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
 /** A day with an open visit, one that is to come, one that nobody charged, an income and a movement. */
@@ -26,8 +25,9 @@ export const cashDays: Walk = {
   name: 'movements and closes',
   prepare,
   states: [
-    state('/accounting/movements', async ({ page, server }) => {
-      await openScreen(page, server.url, '/accounting/movements', 'Movimientos')
+    state('/accounting/movements', async (place) => {
+      const { page } = place
+      await showScreen(place, '/accounting/movements', 'Movimientos')
       await page.getByText('Papel').waitFor()
     }),
     dialogState(
@@ -44,12 +44,14 @@ export const cashDays: Walk = {
       ({ page }) => page.getByRole('button', { name: /^Anular Gasto/ }).click(),
       'Cancelar',
     ),
-    state('/accounting/closes without any', async ({ page, server }) => {
-      await openScreen(page, server.url, '/accounting/closes', 'Cierres')
+    state('/accounting/closes without any', async (place) => {
+      const { page } = place
+      await showScreen(place, '/accounting/closes', 'Cierres')
       await page.getByText('Todavía no se cerró ningún día.').waitFor()
     }),
-    state('the walk, with an open visit', async ({ page, server }) => {
-      await openScreen(page, server.url, '/accounting/close-day', 'Cerrar el día')
+    state('the walk, with an open visit', async (place) => {
+      const { page } = place
+      await showScreen(place, '/accounting/close-day', 'Cerrar el día')
       await page.getByRole('button', { name: /^Mover: Ana Gómez/ }).waitFor()
     }),
     state('a visit that nobody charged', async (place) => {
@@ -87,8 +89,9 @@ export const cashDays: Walk = {
       ({ page }) => page.getByRole('button', { name: 'Abrir de nuevo' }).click(),
       'Cancelar',
     ),
-    state('/accounting/closes', async ({ page, server }) => {
-      await openScreen(page, server.url, '/accounting/closes', 'Cierres')
+    state('/accounting/closes', async (place) => {
+      const { page } = place
+      await showScreen(place, '/accounting/closes', 'Cierres')
       await page.getByRole('link', { name: /^Ver el cierre del/ }).waitFor()
     }),
   ],

@@ -1,6 +1,5 @@
-import { dialogState, type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import { dialogState, type Place, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { agendaDay, bookedAppointment, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
-import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
@@ -40,9 +39,9 @@ export const closures: Walk = {
       },
       'Cancelar',
     ),
-    state('/configuracion/horario', async ({ page, server }) => {
-      await openScreen(page, server.url, '/configuracion/horario', 'Horario y días cerrados')
-      await page.getByText('Hay 1 turno en ese cierre').first().waitFor()
+    state('/configuracion/horario', async (place) => {
+      await showScreen(place, '/configuracion/horario', 'Horario y días cerrados')
+      await place.page.getByText('Hay 1 turno en ese cierre').first().waitFor()
     }),
   ],
 }

@@ -1,9 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { cutOff, dialogState, type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import {
+  cutOff,
+  dialogState,
+  type Place,
+  showScreen,
+  state,
+  type Walk,
+} from '#tests/journeys/accessibility/screen-walk.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import {
-  openCash,
   row,
   startIncome,
   submitIncome,
@@ -80,8 +86,9 @@ const cash: Walk = {
       await page.getByRole('button', { name: 'Guardar' }).click()
       await page.getByText('El precio debe ser un número mayor o igual a 0').waitFor()
     }),
-    state('the choice of days', async ({ page, server }) => {
-      await openCash(page, server.url)
+    state('the choice of days', async (place) => {
+      const { page } = place
+      await showScreen(place, '/accounting', 'Contabilidad')
       await row(page, 'Editado').waitFor()
       await page.getByRole('button', { name: 'Elegir fechas' }).click()
     }),

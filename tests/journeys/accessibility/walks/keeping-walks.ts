@@ -1,12 +1,12 @@
-import { dialogState, type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import { dialogState, type Place, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { withAna } from '#tests/journeys/cash/cash-desk.ts'
 import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { layBackups } from '#tests/journeys/operation/laid-backups.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
-const openSection = ({ page, server }: Place, section: string, title: string) =>
-  openScreen(page, server.url, `/configuracion/${section}`, title)
+const openSection = (place: Place, section: string, title: string) =>
+  showScreen(place, `/configuracion/${section}`, title)
 
 /** Ana, deleted with an appointment. */
 async function withDeletedAna(api: ClinicApi, { url }: { url: string }): Promise<void> {
@@ -57,10 +57,9 @@ export const keeping: Walk = {
       await page.getByRole('searchbox', { name: /^Buscar por nombre/ }).fill('zzz')
       await page.getByText('Nada eliminado coincide con «zzz».').waitFor()
     }),
-    state('the trash without a server', async (place) => {
-      const { page } = place
+    state('the trash without a server', async ({ page, server }) => {
       await page.route('**/api/v1/archive*', (route) => route.abort())
-      await openSection(place, 'papelera', 'Papelera')
+      await openScreen(page, server.url, '/configuracion/papelera', 'Papelera')
       await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor()
     }),
   ],

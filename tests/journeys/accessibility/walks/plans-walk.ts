@@ -1,6 +1,5 @@
-import { dialogState, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
+import { dialogState, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 import { takenIncome, withAna } from '#tests/journeys/cash/cash-desk.ts'
-import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { carla } from '#tests/journeys/fixtures/people.ts'
 import { openPlans, sharedWith, soldPlan, usedSession } from '#tests/journeys/plans/plan-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -50,9 +49,9 @@ export const plansWalk: Walk = {
       },
       'Cancelar',
     ),
-    state('an appointment beyond the plan', async ({ page, server }) => {
-      await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
-      await page.getByText('Plan 2 de 1').first().waitFor()
+    state('an appointment beyond the plan', async (place) => {
+      await showScreen(place, '/appointments', 'Gestión de Citas')
+      await place.page.getByText('Plan 2 de 1').first().waitFor()
     }),
   ],
 }

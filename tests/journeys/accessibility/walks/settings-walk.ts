@@ -1,8 +1,7 @@
-import { type Place, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
-import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { type Place, showScreen, state, type Walk } from '#tests/journeys/accessibility/screen-walk.ts'
 
-const openSection = ({ page, server }: Place, section: string, title: string) =>
-  openScreen(page, server.url, `/configuracion/${section}`, title)
+const openSection = (place: Place, section: string, title: string) =>
+  showScreen(place, `/configuracion/${section}`, title)
 
 const save = ({ page }: Place) => page.getByRole('button', { name: 'Guardar Cambios' }).first().click()
 
@@ -10,9 +9,7 @@ const save = ({ page }: Place) => page.getByRole('button', { name: 'Guardar Camb
 export const settings: Walk = {
   name: 'the settings of the clinic',
   states: [
-    state('the list of sections', ({ page, server }) =>
-      openScreen(page, server.url, '/configuracion', 'Configuración'),
-    ),
+    state('the list of sections', (place) => showScreen(place, '/configuracion', 'Configuración')),
     state('the profile', async (place) => {
       await openSection(place, 'consultorio', 'Consultorio')
       await place.page.getByLabel('Nombre del consultorio').waitFor()
