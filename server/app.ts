@@ -28,7 +28,6 @@ import { defaultLimits, type Limits } from './rate-limits/limits.ts'
 import { accountRoutes } from './resources/account/account-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
-import { reminderRoutes } from './resources/reminders/reminder-routes.ts'
 import { archiveRoutes } from './resources/archive/archive-routes.ts'
 import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { AuthEvents } from './resources/auth/auth-events.ts'
@@ -49,6 +48,11 @@ import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { planRoutes } from './resources/plans/plan-routes.ts'
 import { professionalRoutes } from './resources/professionals/professional-routes.ts'
+import { noteMailedReminder } from './resources/reminders/mailed-reminder.ts'
+import { ReminderMails } from './resources/reminders/reminder-mails.ts'
+import { reminderRoutes } from './resources/reminders/reminder-routes.ts'
+import { VisitLinks } from './resources/reminders/visit-link.ts'
+import { visitLinkRoutes } from './resources/reminders/visit-link-routes.ts'
 import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
 import { setUpRoutes } from './resources/set-up/set-up-routes.ts'
 import { settingsRoutes } from './resources/settings/settings-routes.ts'
@@ -129,7 +133,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A write may have queued mail.
     if (request.method !== 'GET') context.mail.wake()
   })
-  app.addHook('preClose', () => context.mail.stop())
+  const reminders = new ReminderMails({ ...context, writeLog: options.mail?.writeLog })
+  app.addHook('onListen', async () => reminders.start())
+  app.addHook('preClose', async () => {
+    await reminders.stop()
+    await context.mail.stop()
+  })
   app.addHook('onClose', async () => {
     await context.background.done()
     await context.signal.stop()
@@ -197,7 +206,8 @@ async function contextFor(
     noteFailure,
     siteAddress: siteAddressOf,
     tabletSetup,
-    mail: new MailSender({ db, clock, ...mail }),
+    mail: new MailSender({ db, clock, ...mail, accepted: noteMailedReminder }),
+    visitLinks: new VisitLinks(deviceKey),
     clinicAddress: mail?.clinicAddress ?? NOBODY,
     signal,
     setUpCode: setUpCodeOf(deviceKey),
@@ -216,6 +226,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
   reminderRoutes(api, context)
+  visitLinkRoutes(api, context)
   incomeRoutes(api, context)
   statsRoutes(api, context)
   await clinicalRecordRoutes(api, context)

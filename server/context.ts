@@ -10,6 +10,7 @@ import type { MailSender } from './mail/mail-sender.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { AuthEvents } from './resources/auth/auth-events.ts'
 import type { DeviceTokens } from './resources/auth/device-tokens.ts'
+import type { VisitLinks } from './resources/reminders/visit-link.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
 /** What routes need, made once per app. */
@@ -32,6 +33,7 @@ export interface ServerContext {
   tabletSetup: () => TabletSetup | undefined
   /** Call its `wake` after committing a mail. */
   mail: MailSender
+  visitLinks: VisitLinks
   /** The recipient of messages to the clinic while its profile names none. */
   clinicAddress: string
   signal: ChangeSignal

@@ -60,7 +60,7 @@ export interface OutgoingMailTable {
   status: 'waiting' | 'held' | 'sent' | 'void'
   /** Somebody waits for the result of the one attempt; the mail is never retried. */
   onlyAttempt: Flag
-  /** The Idempotency-Key of the request that caused it, if it had one. */
+  /** What it is sent once for: the request that caused it, or the visit of which it reminds. */
   requestKey: string | null
   /** Null until the first attempt. */
   messageId: string | null

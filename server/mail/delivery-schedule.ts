@@ -6,6 +6,7 @@ import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts
 import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import type { ReadyMail } from './mail-transport.ts'
+import { restsUntil } from './night-rest.ts'
 import { isOutdated } from './outdated-mail.ts'
 
 type MailRow = Selectable<OutgoingMailTable>
@@ -13,6 +14,8 @@ type MailRow = Selectable<OutgoingMailTable>
 const MINUTE = 60_000
 const FIRST_WAIT_MS = MINUTE
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE
+/** Longer than any wait, also that of a night (night-rest.ts). */
+const FARTHEST_MS = 12 * 60 * MINUTE
 /** Four days after the first attempt, with these waits. */
 const MOST_ATTEMPTS = 24
 /** Longer than any attempt, so that a mail is tried again after its process died. */
@@ -22,8 +25,8 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE
 
 /**
  * Claims the next due mail for one attempt, during which no other process takes it. Expired and outdated mails are
- * voided on the way. Undefined when nothing is due. `domain` goes into the Message-ID, which a mail gets at its first
- * attempt.
+ * voided on the way, and what rests at night is put off until the morning. Undefined when nothing is due. `domain` goes
+ * into the Message-ID, which a mail gets at its first attempt.
  */
 export async function claimDue(db: Db, domain: string, now: number): Promise<ReadyMail | undefined> {
   if (!(await isAnyDue(db, now))) return undefined
@@ -32,8 +35,10 @@ export async function claimDue(db: Db, domain: string, now: number): Promise<Rea
     for (;;) {
       const row = await firstDue(trx, now)
       if (!row) return undefined
-      if (row.expiresAt !== null && row.expiresAt <= now) await voidMail(trx, row.id, mailFailureTexts.expired, now)
-      else if (await isOutdated(trx, row)) await voidMail(trx, row.id, mailFailureTexts.outdated, now)
+      const pointless = await whyPointless(trx, row, now)
+      const rest = restsUntil(row.cause, now)
+      if (pointless !== null) await voidMail(trx, row.id, pointless, now)
+      else if (rest !== null) await postpone(trx, row.id, row.failure, rest)
       else return beginAttempt(trx, row, domain, now)
     }
   })
@@ -98,7 +103,13 @@ async function isAnyDue(db: Db, now: number): Promise<boolean> {
 /** Whether the mail is due. A due time that is too far away was set by a wrong clock. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<DatabaseSchema, 'outgoingMails'>) =>
-    eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + LONGEST_WAIT_MS)])
+    eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + FARTHEST_MS)])
+}
+
+/** Why nobody can want a mail any more; null while somebody can. */
+async function whyPointless(trx: Db, row: MailRow, now: number): Promise<string | null> {
+  if (row.expiresAt !== null && row.expiresAt <= now) return mailFailureTexts.expired
+  return (await isOutdated(trx, row)) ? mailFailureTexts.outdated : null
 }
 
 async function firstDue(trx: Db, now: number): Promise<MailRow | undefined> {
@@ -157,7 +168,7 @@ async function recordEnd(
 }
 
 /** Applies only to waiting mails: the operator may have dropped it meanwhile. */
-async function postpone(trx: Db, id: number, failure: string, nextAt: number): Promise<void> {
+async function postpone(trx: Db, id: number, failure: string | null, nextAt: number): Promise<void> {
   await trx
     .updateTable('outgoingMails')
     .set({ failure, nextAt })

@@ -25,6 +25,8 @@ export interface MailSenderOptions {
   /** Sends the mails; without it they wait in their table. */
   transport?: MailTransport | undefined
   attemptWithinMs?: number | undefined
+  /** Notes what follows from an accepted mail of the queue, in the transaction that records it. */
+  accepted?: ((trx: Db, id: number, now: number) => Promise<void>) | undefined
   writeLog?: (entry: MailLogEntry) => void
 }
 
@@ -49,6 +51,7 @@ export class MailSender {
   readonly #clock: Clock
   readonly #transport: MailTransport | undefined
   readonly #attemptWithinMs: number
+  readonly #accepted: NonNullable<MailSenderOptions['accepted']>
   readonly #writeLog: (entry: MailLogEntry) => void
   readonly #abort = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
@@ -57,11 +60,19 @@ export class MailSender {
   #isStopping = false
   #interval: NodeJS.Timeout | undefined
 
-  constructor({ db, clock, transport, attemptWithinMs = ATTEMPT_WITHIN_MS, writeLog }: MailSenderOptions) {
+  constructor({
+    db,
+    clock,
+    transport,
+    attemptWithinMs = ATTEMPT_WITHIN_MS,
+    accepted = async () => undefined,
+    writeLog,
+  }: MailSenderOptions) {
     this.#db = db
     this.#clock = clock
     this.#transport = transport
     this.#attemptWithinMs = attemptWithinMs
+    this.#accepted = accepted
     this.#writeLog = writeLog ?? (() => undefined)
   }
 
@@ -140,7 +151,10 @@ export class MailSender {
   async #recordOutcome(id: number, failure: DeliveryError | null): Promise<void> {
     const now = this.#clock()
     const isVoid = await this.#db.transaction().execute(async (trx) => {
-      if (!failure) return recordSent(trx, id, now)
+      if (!failure) {
+        await this.#accepted(trx, id, now)
+        return recordSent(trx, id, now)
+      }
       if (failure.isFinal) return recordRefused(trx, id, failure.message, now)
       if (this.#abort.signal.aborted) return recordInterrupted(trx, id, now)
       return recordFailed(trx, id, failure.message, now)

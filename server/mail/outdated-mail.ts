@@ -2,12 +2,14 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
+import { MAILED_REMINDER } from './mail-causes.ts'
 
 /** The statuses in which a mail about an appointment is still true, by cause. */
 const STILL_TRUE: Readonly<Record<string, readonly AppointmentStatus[]>> = {
   'appointment.approve': ['approved', 'scheduled', 'rescheduled'],
   'appointment.reject': ['rejected'],
   'appointment.remind': ['scheduled', 'rescheduled'],
+  [MAILED_REMINDER]: ['scheduled', 'rescheduled'],
 }
 
 interface MailAboutAppointment {
@@ -20,17 +22,19 @@ interface MailAboutAppointment {
 /**
  * Whether a mail about an appointment is outdated: the appointment is deleted, has another status or patient, or begins
  * at another time. It would send the patient to a wrong time or to somebody else's appointment, or reach a deleted
- * patient. Such a mail expires when its appointment begins, so `expiresAt` is the time that the mail names.
+ * patient. So is a reminder of the server to a patient whom nobody may contact any more. Such a mail expires when its appointment begins, so `expiresAt` is the time that the mail names.
  */
 export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<boolean> {
   const { cause, appointmentId, queuedAt, expiresAt } = mail
   if (appointmentId === null) return false
   const appointment = await db
     .selectFrom('appointments')
-    .select(['status', 'date', 'startTime', 'patientId'])
-    .where('id', '=', appointmentId)
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .select(['appointments.status', 'appointments.date', 'appointments.startTime', 'appointments.patientId'])
+    .select('patients.noContact')
+    .where('appointments.id', '=', appointmentId)
     .executeTakeFirst()
-  if (!appointment) return true
+  if (!appointment || (cause === MAILED_REMINDER && appointment.noContact)) return true
   const hasRightStatus = STILL_TRUE[cause]?.includes(appointment.status) ?? true
   if (!hasRightStatus || (expiresAt !== null && clinicInstantOf(appointment.date, appointment.startTime) !== expiresAt))
     return true

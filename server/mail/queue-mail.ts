@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
+import { mailFailureTexts } from './mail-failure-texts.ts'
 
 /** The cause of a mail: the audit action, and the appointment if it is about one. */
 export interface MailCause {
@@ -59,6 +60,29 @@ export async function queueOnlyAttempt(
   if (before) await trx.deleteFrom('outgoingMails').where('id', '=', before.id).execute()
   const delivery = { queuedAt: now, nextAt: now + ONLY_ATTEMPT_MS, onlyAttempt: true, requestKey }
   return insertMail(trx, draft, { ...delivery, messageId: before?.messageId ?? null })
+}
+
+/**
+ * Queues a mail at most once per `requestKey`, for ever: its row is the receipt. Only a mail that became pointless before
+ * it was sent is queued anew, and one that was refused, once it has another recipient. Returns its id, or null when
+ * nothing was queued.
+ */
+export async function queueOnce(
+  trx: Db,
+  draft: MailDraft,
+  { requestKey, now }: { requestKey: string; now: number },
+): Promise<number | null> {
+  const before = await trx
+    .selectFrom('outgoingMails')
+    .select(['id', 'status', 'failure', 'recipient', 'messageId'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  const isSame = before?.recipient === draft.to
+  const wasPointless = before?.failure === mailFailureTexts.expired || before?.failure === mailFailureTexts.outdated
+  if (before && (before.status !== 'void' || (isSame && !wasPointless))) return null
+  if (before) await trx.deleteFrom('outgoingMails').where('id', '=', before.id).execute()
+  const delivery = { queuedAt: now, nextAt: now, onlyAttempt: false, requestKey }
+  return insertMail(trx, draft, { ...delivery, messageId: isSame ? before.messageId : null })
 }
 
 /** Holds all unsent mail of a restored database: it may have been sent after the backup. */

@@ -13,6 +13,8 @@ export const LIMIT_WINDOWS = {
   setUpsPerAddress: HOUR,
   recoveriesPerAccount: HOUR,
   contactsPerAddress: HOUR,
+  /** Nobody guesses a link; patients of one mobile network share an address. */
+  visitLinksPerAddress: HOUR,
   requestsPerAccount: 24 * HOUR,
   /** Each export logs every clinical record in it, and these log entries stay for ever. */
   exportsPerAccount: HOUR,
@@ -34,6 +36,7 @@ export const defaultLimits: Limits = {
   setUpsPerAddress: 20,
   recoveriesPerAccount: 3,
   contactsPerAddress: 10,
+  visitLinksPerAddress: 300,
   requestsPerAccount: 20,
   exportsPerAccount: 20,
   backupsPerAccount: 6,

@@ -117,4 +117,5 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/importar': 'Importar desde una planilla',
   '/empezar': 'Puesta en marcha',
   '/invitacion': 'Invitación',
+  '/t': 'Tu cita',
 }

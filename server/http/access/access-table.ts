@@ -130,6 +130,10 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/imports/:id/rows': { GET: owners, PUT: owners },
   '/imports/:id/commit': { POST: owners },
 
+  '/t/:id': { GET: everyone },
+  '/t/:id/confirm': { POST: everyone },
+  '/t/:id/cancel': { POST: everyone },
+
   '/set-up': { GET: everyone, POST: everyone },
 
   '/contact': { POST: everyone },

@@ -24,6 +24,8 @@ interface CallRoute<B extends InputSchema, Q extends InputSchema, A extends v.Ge
   status?: number
   /** Whether `work` reads the protocol's headers. */
   preconditions?: boolean
+  /** What the id in the path looks like; a row's number by default. */
+  idPattern?: RegExp
   /** The `current` of a 412. */
   resource?: v.GenericSchema
   /** Whether `work` sets the ETag (withOwnVersion). */
@@ -37,7 +39,7 @@ export function callHandler<
   B extends InputSchema = Nothing,
   Q extends InputSchema = Nothing,
 >(route: CallRoute<B, Q, A>): RouteShorthandOptionsWithHandler {
-  const { refuses = [], body, query, whenAbsent, answer, preconditions, resource, ownVersion } = route
+  const { refuses = [], body, query, whenAbsent, answer, preconditions, resource, ownVersion, idPattern } = route
   const status = route.status ?? (answer ? 200 : 204)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = {
@@ -52,6 +54,6 @@ export function callHandler<
   }
   return {
     handler,
-    config: { contract: { refuses, body, query, answer, status, preconditions, resource, ownVersion } },
+    config: { contract: { refuses, body, query, answer, status, preconditions, resource, ownVersion, idPattern } },
   }
 }

@@ -66,6 +66,19 @@ export function reminderMail(appointment: MailedAppointment): MailText {
   }
 }
 
+/** The reminder that the server mails by itself. `link` opens the visit, where the patient confirms or cancels it. */
+export function linkedReminderMail(appointment: MailedAppointment, link: string): MailText {
+  return {
+    subject: 'Recordatorio de tu cita',
+    text: mailText(appointment, [
+      'Te recordamos tu cita del',
+      placeAndPerson(appointment),
+      `¿Nos confirmas que vienes? Ábrela aquí:\n${link}`,
+      'Abrir el enlace no cambia nada: ahí eliges «Confirmo» o «No puedo ir».',
+    ]),
+  }
+}
+
 /** Example: '09:00 a 09:30'. */
 export function timesInWords({ startTime, endTime }: Pick<MailedAppointment, 'startTime' | 'endTime'>): string {
   return `${startTime} a ${endTime}`

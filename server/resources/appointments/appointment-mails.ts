@@ -4,10 +4,12 @@ import { fullName } from '#domain/patient/patient.ts'
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readEpochStart } from '#server/db/sync-log/sync-state.ts'
+import { MAILED_REMINDER } from '#server/mail/mail-causes.ts'
 import { type MailDraft, queueMail } from '#server/mail/queue-mail.ts'
 import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import {
   approvedMail,
+  linkedReminderMail,
   type MailedAppointment,
   type Rejection,
   rejectedMail,
@@ -76,6 +78,13 @@ export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
     cause: { action: 'appointment.remind', appointmentId: id },
     ...reminderMail(appointment),
   }
+}
+
+/** Writes the reminder that the server mails by itself, with the link at which the patient answers (see reminderOf). */
+export async function automaticReminderOf(db: Db, id: number, link: string): Promise<AppointmentMail> {
+  const appointment = await readMailedAppointment(db, id)
+  const cause = { action: MAILED_REMINDER, appointmentId: id }
+  return { ...partsOf(appointment), cause, ...linkedReminderMail(appointment, link) }
 }
 
 async function queueUnlessBegun(trx: Db, mail: AppointmentMail, { now, madeAt }: MailContext): Promise<void> {

@@ -40,6 +40,7 @@ const ResetPasswordPage = lazyScreen(() =>
 )
 const SetUpPage = lazyScreen(() => import('#features/auth/set-up-page.tsx').then((m) => m.SetUpPage))
 const InvitationPage = lazyScreen(() => import('#features/auth/invitation-page.tsx').then((m) => m.InvitationPage))
+const VisitLinkPage = lazyScreen(() => import('#features/visit-link/visit-link-page.tsx').then((m) => m.VisitLinkPage))
 const AccountPage = lazyScreen(() => import('#features/account/account-page.tsx').then((m) => m.AccountPage))
 const PatientPortalPage = lazyScreen(() =>
   import('#features/patient-portal/patient-portal-page.tsx').then((m) => m.PatientPortalPage),
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route caseSensitive path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route caseSensitive path={`${paths.resetPassword}/:token?`} element={<ResetPasswordPage />} />
         <Route caseSensitive path={paths.invitation} element={<InvitationPage />} />
+        <Route caseSensitive path={`${paths.visitLink}/:token?`} element={<VisitLinkPage />} />
         <Route caseSensitive path={paths.setUp} element={<SetUpPage />} />
         <Route element={<RequireSession />}>
           <Route element={<Frame />}>

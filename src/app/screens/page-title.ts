@@ -16,6 +16,8 @@ export function pageTitleOf(pathname: string): string {
 
 /** The screen whose title an address below it has. */
 function parentOf(path: string): string {
-  const parent = [paths.resetPassword, paths.settings].find((screen) => matchPath(`${screen}/:part`, path))
+  const parent = [paths.resetPassword, paths.visitLink, paths.settings].find((screen) =>
+    matchPath(`${screen}/:part`, path),
+  )
   return parent ?? path
 }

@@ -43,6 +43,8 @@ export const appPaths = {
   importing: '/importar',
   /** The first screen of a new clinic. */
   setUp: '/empezar',
+  /** One visit without a login, by the link of its reminder. */
+  visitLink: '/t',
   /** Where an invited member of staff chooses a password. */
   invitation: '/invitacion',
 } as const
@@ -88,9 +90,14 @@ export function invitationPath(token: string): string {
   return `${appPaths.invitation}#${token}`
 }
 
+/** Returns the path of the link in a reminder. */
+export function visitLinkPath(token: string): string {
+  return `${appPaths.visitLink}/${token}`
+}
+
 const SCREENS: ReadonlySet<string> = new Set([...Object.values(appPaths), ...SETTINGS_SECTIONS.map(settingsPath)])
-/** The screen that has a token in its path, from a link in a mail. */
-const WITH_TOKEN = new RegExp(`^${appPaths.resetPassword}/[^/]+$`)
+/** The screens that have a token in their path, from a link in a mail. */
+const WITH_TOKEN = new RegExp(`^(${appPaths.resetPassword}|${appPaths.visitLink})/[^/]+$`)
 
 /** Whether this is exactly a screen's path: case matters, and there is no trailing slash. */
 export function isAppPath(pathname: string): boolean {

@@ -7,3 +7,6 @@ export type Contact = RowOf<typeof contactFields>
 export type ContactChannel = Contact['channel']
 export type ContactKind = Contact['kind']
 export type ContactOutcome = NonNullable<Contact['outcome']>
+
+/** The `recordedByName` of what the server did by itself. */
+export const RECORDED_BY_SERVER = 'automático'

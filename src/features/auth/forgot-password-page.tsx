@@ -7,11 +7,11 @@ import { useClinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
 import { errorText, logUnforeseen, unreachedTexts } from '#features/shared/messages/error-message.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
+import { VisitorNotice, VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
 import { recoveryTexts } from './recovery-texts.ts'
 
 const texts = recoveryTexts.forgot
@@ -20,13 +20,13 @@ const texts = recoveryTexts.forgot
 export function ForgotPasswordPage() {
   const [mayPromise, setMayPromise] = useState(true)
   return (
-    <AuthSheet
+    <VisitorSheet
       title={texts.title}
       lead={mayPromise && texts.lead}
       links={<Link to={paths.login}>{texts.toLogin}</Link>}
     >
       <RecoveryForm onAnswer={setMayPromise} />
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 
@@ -63,7 +63,7 @@ function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }
   return (
     <Form ref={form.ref} onSubmit={form.submit(validate, send)} aria-label={texts.title}>
       <FormError message={outcome && 'failure' in outcome ? outcome.failure : null} />
-      {isSent && <AuthNotice tone="success">{outcome.sent}</AuthNotice>}
+      {isSent && <VisitorNotice tone="success">{outcome.sent}</VisitorNotice>}
       {outcome && 'undelivered' in outcome && <NoMail text={outcome.undelivered} />}
       <TextField
         label={texts.email}
@@ -91,7 +91,7 @@ function NoMail({ text }: { text: string }) {
   const [phone] = useClinicInfo().profile.phones
   return (
     <>
-      <AuthNotice tone="danger">{text}</AuthNotice>
+      <VisitorNotice tone="danger">{text}</VisitorNotice>
       {phone && (
         <a className={buttonClass({ variant: 'primary', wide: true })} href={`tel:${dialableNumber(phone)}`}>
           {texts.call(phone)}

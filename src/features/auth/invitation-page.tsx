@@ -7,9 +7,9 @@ import type { Invite } from '#domain/wire/invite-wire.ts'
 import { errorText, logUnforeseen } from '#features/shared/messages/error-message.ts'
 import { useAuth } from '#features/shared/session/auth-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
+import { VisitorNotice, VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form.tsx'
-import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { invitationTexts as texts } from './invitation-texts.ts'
 
@@ -31,31 +31,31 @@ export function InvitationPage() {
   if (check.state === 'unreached')
     return <Failed title={texts.unreachedTitle} message={texts.unreached} onRetry={retry} />
   return (
-    <AuthSheet
+    <VisitorSheet
       title={texts.title}
       lead={check.state === 'valid' ? texts.lead(check.invite.name || check.invite.username) : undefined}
       links={<Link to={paths.login}>{texts.toLogin}</Link>}
     >
-      {user && !isAccepted && <AuthNotice>{texts.otherSession(displayName(user))}</AuthNotice>}
+      {user && !isAccepted && <VisitorNotice>{texts.otherSession(displayName(user))}</VisitorNotice>}
       {check.state === 'valid' ? (
         <InvitationForm token={token} username={check.invite.username} onAccepted={() => setIsAccepted(true)} />
       ) : (
         <p role="status">{texts.checking}</p>
       )}
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 
 function Failed({ title, message, onRetry }: { title: string; message: string; onRetry?: () => void }) {
   return (
-    <AuthSheet title={title} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
+    <VisitorSheet title={title} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
       <FormError message={message} />
       {onRetry && (
         <Button variant="primary" wide onClick={onRetry}>
           {texts.retry}
         </Button>
       )}
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 

@@ -8,12 +8,12 @@ import { lostText } from '#features/shared/forms/lost-text.ts'
 import { type Auth, type SessionEnd, useAuth } from '#features/shared/session/auth-context.ts'
 import { readLoginArrival } from '#features/shared/session/login-arrival.ts'
 import { paths } from '#features/shared/session/paths.ts'
+import { VisitorNotice, VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { type FieldErrors, useForm } from '#ui/forms/use-form.ts'
-import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
 import { arrivalNotice, changesOfExpired, landingAfter, loginFailure, otherUsersNotice } from './login-outcome.ts'
 import { loginTexts } from './login-texts.ts'
 
@@ -30,7 +30,7 @@ export function LoginPage() {
   const unsent = useUnsentChanges()
   if (landing) return <Navigate to={landing} replace />
   return (
-    <AuthSheet
+    <VisitorSheet
       title={loginTexts.title}
       links={
         <>
@@ -41,7 +41,7 @@ export function LoginPage() {
     >
       <Notices ended={arrival.ended} unsent={unsent} />
       <LoginForm username={changesOfExpired(arrival.ended, unsent.signedOutChanges)?.username ?? ''} signIn={signIn} />
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 
@@ -51,13 +51,13 @@ function Notices({ ended, unsent: { signedOutChanges, lost } }: { ended: Session
   const left = otherUsersNotice(signedOutChanges, ended)
   return (
     <>
-      {arrival && <AuthNotice>{arrival}</AuthNotice>}
+      {arrival && <VisitorNotice>{arrival}</VisitorNotice>}
       {lost?.map((each) => (
-        <AuthNotice key={each.userId} tone="danger">
+        <VisitorNotice key={each.userId} tone="danger">
           {lostText(each)}
-        </AuthNotice>
+        </VisitorNotice>
       ))}
-      {left && <AuthNotice>{left}</AuthNotice>}
+      {left && <VisitorNotice>{left}</VisitorNotice>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#featur
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
+import { VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,7 +15,6 @@ import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { type FieldErrors, useForm } from '#ui/forms/use-form.ts'
 import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
-import { AuthSheet } from './auth-sheet.tsx'
 import { passwordHint } from './password-hint.ts'
 import { registerTexts as texts } from './register-texts.ts'
 
@@ -32,9 +32,9 @@ const EMPTY: RegistrationForm = {
 /** Registration of a patient (spec sections 2 and 5). */
 export function RegisterPage() {
   return (
-    <AuthSheet title={texts.title} lead={texts.lead} wide links={<Link to={paths.login}>{texts.haveAccount}</Link>}>
+    <VisitorSheet title={texts.title} lead={texts.lead} wide links={<Link to={paths.login}>{texts.haveAccount}</Link>}>
       <RegistrationFields />
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 

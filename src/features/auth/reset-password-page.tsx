@@ -4,10 +4,10 @@ import { type PasswordResetForm, passwordResetErrors } from '#domain/user/accoun
 import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-message.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
+import { VisitorNotice, VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { recoveryTexts } from './recovery-texts.ts'
 
@@ -26,29 +26,29 @@ export function ResetPasswordPage() {
   if (token === '' || outcome === 'refused') return <InvalidToken />
   const isDone = outcome === 'done'
   return (
-    <AuthSheet
+    <VisitorSheet
       title={texts.title}
       lead={isDone ? undefined : texts.lead}
       links={<Link to={paths.login}>{texts.toLogin}</Link>}
     >
       {isDone ? (
-        <AuthNotice tone="success">{texts.done}</AuthNotice>
+        <VisitorNotice tone="success">{texts.done}</VisitorNotice>
       ) : (
         <NewPasswordForm token={token} onEnd={setOutcome} />
       )}
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 
 function InvalidToken() {
   return (
-    <AuthSheet title={texts.invalidTitle} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
+    <VisitorSheet title={texts.invalidTitle} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
       <FormError message={texts.invalid} />
       <p>{texts.invalidHint}</p>
       <Link to={paths.forgotPassword} className={buttonClass({ variant: 'primary', wide: true })}>
         {texts.newLink}
       </Link>
-    </AuthSheet>
+    </VisitorSheet>
   )
 }
 

@@ -4,7 +4,7 @@ import { loadCode } from '#data/remote/http/load-code.ts'
 import { homePathOf } from '#domain/user/user.ts'
 import { useAuth } from '#features/shared/session/auth-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
-import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
+import { VisitorNotice, VisitorSheet } from '#features/shared/visitor-sheet/visitor-sheet.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { setUpTexts as texts } from './set-up-texts.ts'
 
@@ -14,14 +14,14 @@ export function SetUpPage() {
   const isNeeded = useSetUpNeeded()
   if (user) return <Navigate to={homePathOf(user.role) ?? paths.home} replace />
   return (
-    <AuthSheet
+    <VisitorSheet
       title={texts.title}
       lead={isNeeded === false ? undefined : texts.lead}
       links={<Link to={paths.login}>{texts.toLogin}</Link>}
       wide
     >
-      {isNeeded === false ? <AuthNotice>{texts.notNeeded}</AuthNotice> : <SetUpForm />}
-    </AuthSheet>
+      {isNeeded === false ? <VisitorNotice>{texts.notNeeded}</VisitorNotice> : <SetUpForm />}
+    </VisitorSheet>
   )
 }
 

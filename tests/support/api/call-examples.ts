@@ -9,6 +9,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { createProfessional } from '#server/resources/professionals/professional-writes.ts'
+import { VisitLinks } from '#server/resources/reminders/visit-link.ts'
 import { setUpCodeOf } from '#server/resources/set-up/set-up-code.ts'
 import { inviteStaff } from '#server/resources/staff/staff-writes.ts'
 import {
@@ -74,6 +75,7 @@ export function callExamples(server: TestServer): Readonly<Record<string, CallEx
     ...keepingExamples(rows),
     ...teamExamples(rows),
     ...importExamples(rows),
+    ...visitLinkExamples(rows),
     ...baselineExamples(),
   }
   // The first screen is for a clinic without an owner; every other example is one of a clinic that has one.
@@ -155,6 +157,20 @@ class ExampleRows {
   async appointment({ patientId }: PatientAccount): Promise<string> {
     const { id } = await createAppointment(await this.staff(), patientId, { date: this.nextDay() })
     return `/appointments/${id}`
+  }
+
+  /** The link of a reminder, where patients may cancel. */
+  async visitLink(whose: PatientAccount): Promise<string> {
+    const id = Number((await this.appointment(whose)).split('/').at(-1))
+    const visit = await this.server.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!visit) throw new Error(`no appointment ${id}`)
+    const values = { version: 1, value: JSON.stringify({ selfCancel: true }), updatedAt: '', updatedBy: ADMIN_ID }
+    await this.server.db
+      .insertInto('settings')
+      .values({ groupName: 'reminders', ...values })
+      .onConflict((conflict) => conflict.column('groupName').doUpdateSet({ value: values.value }))
+      .execute()
+    return `/t/${new VisitLinks(DEVICE_KEY).tokenOf(visit)}`
   }
 
   async pending({ userId }: PatientAccount): Promise<string> {
@@ -559,6 +575,14 @@ function importExamples(rows: ExampleRows): Record<string, CallExample> {
       body: importRows(rows.nextDni()),
     }),
     'POST /imports/:id/commit': async () => ({ path: `${await rows.receivedImport()}/commit` }),
+  }
+}
+
+function visitLinkExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /t/:id': async ({ whose }) => ({ path: await rows.visitLink(whose) }),
+    'POST /t/:id/confirm': async ({ whose }) => ({ path: `${await rows.visitLink(whose)}/confirm` }),
+    'POST /t/:id/cancel': async ({ whose }) => ({ path: `${await rows.visitLink(whose)}/cancel` }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { fetchMailStatus } from '#data/remote/mails.ts'
 import { momentInWords } from '#domain/values/dates/moment-in-words.ts'
 import type { MailStatus } from '#domain/wire/mail-wire.ts'
+import { RemindersCard } from '#features/clinic-settings/reminders/reminders-card.tsx'
 import { ReadingMissing, StaleNote } from '#features/shared/reading/reading-faces.tsx'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -14,7 +15,7 @@ import styles from './mail-section.module.css'
 import { mailSectionTexts as texts } from './mail-section-texts.ts'
 import { MailTestForm } from './mail-test-form.tsx'
 
-/** The section 'Correo': whether mail leaves the server, and a test of it. */
+/** The section 'Correo': whether mail leaves the server, the reminders that it sends, and a test of it. */
 export function MailSection() {
   const reading = useServerReading({ name: 'mail', read: fetchMailStatus })
   const { value, retry } = reading
@@ -32,6 +33,7 @@ export function MailSection() {
           <ReadingMissing {...reading} />
         )}
       </Card>
+      {value && <RemindersCard mailsReachPeople={value.reachesPeople} />}
       {value?.reachesPeople && (
         <Card title={texts.test.title}>
           <MailTestForm onTested={retry} />

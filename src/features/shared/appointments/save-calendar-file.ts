@@ -1,4 +1,4 @@
-import { calendarFile } from '#domain/appointment/calendar-file.ts'
+import { type CalendarAppointment, calendarFile } from '#domain/appointment/calendar-file.ts'
 import { addressLine, clinicNameOf } from '#domain/clinic/clinic-profile.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { clinicInfo } from '#features/shared/clinic/known-clinic-info.ts'
@@ -11,23 +11,20 @@ const texts = {
   noReason: 'Sin motivo especificado',
 } as const
 
-/** Downloads the appointment as a calendar file of its patient; `now` in epoch milliseconds. */
-export function saveCalendarFile(appointment: AppointmentView, now: number): void {
+/** What a calendar file is about: a visit, and what stands below its title. */
+export type CalendarEntry = Omit<CalendarAppointment, 'title' | 'place'>
+
+/** Downloads a visit as a calendar file of its patient; `now` in epoch milliseconds. */
+export function saveCalendarFile({ uid, text, ...entry }: CalendarEntry, now: number): void {
   const { profile } = clinicInfo()
-  const { uid, date, startTime, endTime, updatedAt } = appointment
-  const content = calendarFile(
-    {
-      uid: `${uid}@quiropraxia`,
-      date,
-      startTime,
-      endTime,
-      // Later versions need a higher SEQUENCE. Seconds since the creation stay small enough for every calendar.
-      sequence: Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(appointment.createdAt)) / 1000)),
-      title: texts.title(clinicNameOf(profile)),
-      place: addressLine(profile),
-      text: appointment.reason || texts.noReason,
-    },
-    now,
-  )
-  saveFile(texts.file(date), new Blob([content], { type: 'text/calendar;charset=utf-8' }))
+  const clinic = { title: texts.title(clinicNameOf(profile)), place: addressLine(profile) }
+  const content = calendarFile({ ...entry, ...clinic, uid: `${uid}@quiropraxia`, text }, now)
+  saveFile(texts.file(entry.date), new Blob([content], { type: 'text/calendar;charset=utf-8' }))
+}
+
+/** The entry of an appointment, with its reason. */
+export function entryOf({ uid, date, startTime, endTime, reason, ...times }: AppointmentView): CalendarEntry {
+  // Later versions need a higher SEQUENCE. Seconds since the creation stay small enough for every calendar.
+  const sequence = Math.max(0, Math.floor((Date.parse(times.updatedAt) - Date.parse(times.createdAt)) / 1000))
+  return { uid, date, startTime, endTime, sequence, text: reason || texts.noReason }
 }

@@ -50,7 +50,10 @@ const FOR_VISITORS: ReadonlySet<string> = new Set([
   paths.privacy,
 ])
 
+/** What a link of a mail opens, with its token behind it. */
+const WITH_LINK: readonly string[] = [paths.resetPassword, `${paths.visitLink}/`]
+
 /** Whether this path is rendered without knowing who is signed in. */
 export function isForVisitors(pathname: string): boolean {
-  return FOR_VISITORS.has(pathname) || pathname.startsWith(paths.resetPassword)
+  return FOR_VISITORS.has(pathname) || WITH_LINK.some((path) => pathname.startsWith(path))
 }

@@ -8,10 +8,11 @@ import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
 import surface from '#ui/styles/surface.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { authTexts } from './account-texts.ts'
-import styles from './auth-sheet.module.css'
+import styles from './visitor-sheet.module.css'
 
-interface AuthSheetProps {
+const texts = { ways: 'Más opciones', home: 'Volver al inicio' } as const
+
+interface VisitorSheetProps {
   title: string
   lead?: ReactNode
   /** The links under the sheet's form. */
@@ -22,10 +23,10 @@ interface AuthSheetProps {
 }
 
 /**
- * The frame of the account screens: the practice's name, one sheet, and links. The home link loads a document, since
- * the home page is not part of this app.
+ * The frame of the screens for visitors, as those of accounts: the practice's name, one sheet, and links. The home link
+ * loads a document, since the home page is not part of this app.
  */
-export function AuthSheet({ title, lead, links, wide = false, children }: AuthSheetProps) {
+export function VisitorSheet({ title, lead, links, wide = false, children }: VisitorSheetProps) {
   return (
     <main className={styles.page} tabIndex={-1}>
       <a href={paths.home} className={styles.brand}>
@@ -39,9 +40,9 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
         </div>
         {children}
       </section>
-      <nav className={styles.links} aria-label={authTexts.ways}>
+      <nav className={styles.links} aria-label={texts.ways}>
         {links}
-        <a href={paths.home}>{authTexts.home}</a>
+        <a href={paths.home}>{texts.home}</a>
       </nav>
     </main>
   )
@@ -50,7 +51,13 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
 const NOTICE_ICONS = { info: 'info', success: 'check', danger: 'alert' } as const
 
 /** A notice that screen readers announce: an information, a success or a loss. */
-export function AuthNotice({ tone = 'info', children }: { tone?: 'info' | 'success' | 'danger'; children: ReactNode }) {
+export function VisitorNotice({
+  tone = 'info',
+  children,
+}: {
+  tone?: 'info' | 'success' | 'danger'
+  children: ReactNode
+}) {
   return (
     <p className={classNames(notice.notice, notice[tone])} role="status">
       <Icon name={NOTICE_ICONS[tone]} />
