@@ -15,6 +15,7 @@ import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
 import { type DemoPatient, demoPatients } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
 import { type DemoClinicalRecord, demoClinicalRecords } from './demo-records.ts'
+import { addDemoWaiting } from './demo-waiting.ts'
 
 const SEED = 20_260_301
 /** A separate seed, so that agenda and cash stay the same when the records change. */
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const adminId = await firstAdmin(db)
   await saveDemoSettings(db, clock, adminId)
   await addHistory(db, clock, { patients, agenda, incomes, records, patientIds, adminId })
+  await addDemoWaiting(db, clock, { agenda, patientIds, adminId })
   await addPatientLogin(db, clock, patientIds.get(0))
 }
 

@@ -2,15 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { defaultValues } from '#domain/fields/default-values.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
-import type { Waiting } from '#domain/waiting/waiting.ts'
 import { wantedInWords } from '#features/shared/waiting/waiting-words.ts'
 import { blankWaiting, formOfWaiting, waitingFieldsOf } from '#features/waiting/entry/waiting-form.ts'
 import { readWaitingList } from '#features/waiting/read-waiting-list.ts'
 import { shownWaiting, type WaitingFilter } from '#features/waiting/shown-waiting.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
+import { waitingRow } from '#tests/data/waiting-row.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const DAY = localDate('2026-11-19')
@@ -23,12 +22,6 @@ beforeEach(async () => {
   ;({ db, sources } = openDeviceClinic())
   await mirror(db, { patients: [patient(), patient({ id: 2, firstName: 'Beto', lastName: 'Ruiz', dni: '31123456' })] })
 })
-
-function waitingRow(id: number, fields: Partial<Waiting> = {}): Waiting {
-  const instant = `2026-11-0${id}T12:00:00.000Z`
-  const meta = { id, ref: null, version: 1, createdAt: instant, updatedAt: instant }
-  return { ...defaultValues.waiting, ...meta, patientId: 1, fromDate: localDate('2026-11-01'), ...fields }
-}
 
 const shown = async (filter: Partial<WaitingFilter> = {}) =>
   shownWaiting(await readWaitingList(db, now), { ...ALL, ...filter }, DAY).map(({ entry }) => entry.key)

@@ -4,15 +4,14 @@ import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readWaiting } from '#data/local/rows/waiting-list.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueTogether, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { defaultValues } from '#domain/fields/default-values.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
-import type { Waiting } from '#domain/waiting/waiting.ts'
 import { blankGiving, givenFields, givingChanges, waitingAgain } from '#features/appointments/gaps/give-slot.ts'
 import { offerFields, offerMessage } from '#features/appointments/gaps/offer.ts'
 import { readGap } from '#features/appointments/gaps/read-gap.ts'
 import { readFreedSlot, readWantedSlots } from '#features/appointments/gaps/read-wanted-slots.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
+import { waitingRow } from '#tests/data/waiting-row.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const DAY = localDate('2026-11-19')
@@ -31,12 +30,6 @@ beforeEach(async () => {
   ])
 })
 
-function waitingRow(id: number, patientId: number, fields: Partial<Waiting> = {}): Waiting {
-  const instant = `2026-11-0${id}T12:00:00.000Z`
-  const meta = { id, ref: null, version: 1, createdAt: instant, updatedAt: instant }
-  return { ...defaultValues.waiting, ...meta, patientId, fromDate: localDate('2026-11-01'), ...fields }
-}
-
 const cancel = async (id: number) => {
   const seen = (await readAppointment(db, id)) ?? expect.fail('no such appointment')
   await enqueueUpdate(db, sources, 'appointment', seen, { status: 'cancelled' })
@@ -46,7 +39,7 @@ const firstCandidate = async () => (await readGap(db, slot, now))[0] ?? expect.f
 
 describe('a freed slot on a device', () => {
   it('is wanted from the cancellation on, until somebody has it', async () => {
-    await db.waiting.bulkPut([waitingRow(1, 2), waitingRow(2, 3)])
+    await db.waiting.bulkPut([waitingRow(1, { patientId: 2 }), waitingRow(2, { patientId: 3 })])
     expect(await readWantedSlots(db, now)).toEqual([])
     const seen = await cancel(1)
     expect(await readFreedSlot(db, seen, now)).toEqual(slot)
@@ -71,7 +64,7 @@ describe('a freed slot on a device', () => {
 
 describe('an offer', () => {
   it('is shown with its moment, once per mark, and holds nothing', async () => {
-    await db.waiting.put(waitingRow(1, 2))
+    await db.waiting.put(waitingRow(1, { patientId: 2 }))
     await cancel(1)
     for (const channel of ['whatsapp', 'phone'] as const) {
       const fields = offerFields(await firstCandidate(), slot, { today: DAY, channel })
@@ -86,7 +79,7 @@ describe('an offer', () => {
   })
 
   it('names day and hour, and no reason of any visit', async () => {
-    await db.waiting.put(waitingRow(1, 2, { note: 'dolor lumbar' }))
+    await db.waiting.put(waitingRow(1, { patientId: 2, note: 'dolor lumbar' }))
     await cancel(1)
     const message = offerMessage(await firstCandidate(), slot)
     expect(message).toContain('Beto')
@@ -97,7 +90,7 @@ describe('an offer', () => {
 
 describe('giving the slot', () => {
   it('moves the appointment that the patient has, and places all rows that fit', async () => {
-    await db.waiting.bulkPut([waitingRow(1, 2), waitingRow(2, 2, { urgent: true })])
+    await db.waiting.bulkPut([waitingRow(1, { patientId: 2 }), waitingRow(2, { patientId: 2, urgent: true })])
     await cancel(1)
     const candidate = await firstCandidate()
     const form = blankGiving(candidate)
@@ -108,7 +101,7 @@ describe('giving the slot', () => {
   })
 
   it('makes a new appointment where that is asked, or where there is none', async () => {
-    await db.waiting.put(waitingRow(1, 2))
+    await db.waiting.put(waitingRow(1, { patientId: 2 }))
     await cancel(1)
     const candidate = await firstCandidate()
     expect(givenFields(candidate, slot, { how: 'add', reason: 'Dolor' })).toEqual({
@@ -121,7 +114,7 @@ describe('giving the slot', () => {
   })
 
   it('lets the rows wait again when the appointment was refused', async () => {
-    await db.waiting.put(waitingRow(1, 2))
+    await db.waiting.put(waitingRow(1, { patientId: 2 }))
     await cancel(1)
     const candidate = await firstCandidate()
     await enqueueTogether(db, sources, givingChanges(candidate, slot, blankGiving(candidate), sources.newUuid()))

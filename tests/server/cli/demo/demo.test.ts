@@ -39,6 +39,22 @@ describe('the made-up clinic', () => {
     await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
   })
 
+  it('has people who wait, two of them for a slot that was freed, which one was offered', async () => {
+    const waiting = await server.db.selectFrom('waiting').selectAll().execute()
+    expect(waiting.map(({ kind }) => kind)).toEqual([...Array(2).fill('wish'), ...Array(5).fill('entry')])
+    const [offer, ...others] = await server.db.selectFrom('contacts').selectAll().execute()
+    expect(others).toEqual([])
+    const [, wish] = waiting
+    expect(offer).toMatchObject({ kind: 'offer', patientId: wish?.patientId, slotDate: wish?.fromDate })
+    const freed = await server.db
+      .selectFrom('appointments')
+      .select('status')
+      .where('date', '=', wish?.fromDate ?? expect.fail('no wish'))
+      .where('startTime', '=', wish?.fromTime ?? expect.fail('no time'))
+      .execute()
+    expect(freed.map(({ status }) => status)).toContain('cancelled')
+  })
+
   it('has about 900 clinical records, written by day at completed appointments; some were corrected', async () => {
     const { appointments, records, versions } = await contentOf(server.db)
     const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]))
