@@ -102,6 +102,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/appointments/reminders': 'Mañana',
   '/appointments/unclosed': 'Sin cerrar',
   '/appointments/waiting': 'Lista de espera',
+  '/appointments/recall': 'Sin próximo turno',
   '/patients': 'Pacientes',
   '/clinical-records': 'Registros Clínicos',
   '/stats': 'Métricas',

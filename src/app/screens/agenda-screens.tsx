@@ -9,3 +9,6 @@ export const UnclosedPage = lazyScreen(() =>
   import('#features/appointments/unclosed/unclosed-page.tsx').then((m) => m.UnclosedPage),
 )
 export const WaitingPage = lazyScreen(() => import('#features/waiting/waiting-page.tsx').then((m) => m.WaitingPage))
+export const RecallPage = lazyScreen(() =>
+  import('#features/appointments/recall/recall-page.tsx').then((m) => m.RecallPage),
+)

@@ -12,7 +12,7 @@ import { PublicDocument } from '#app/start/public-document.tsx'
 import { useAuth } from '#features/shared/session/auth-context.ts'
 import { paths, publicPaths } from '#features/shared/session/paths.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
-import { RemindersPage, UnclosedPage, WaitingPage } from './agenda-screens.tsx'
+import { RecallPage, RemindersPage, UnclosedPage, WaitingPage } from './agenda-screens.tsx'
 import { NotFoundPage } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { CashCloseScreen, ClosesPage, DebtsPage, MovementsPage, PlansPage } from './money-screens.tsx'
@@ -80,6 +80,7 @@ export function AppRoutes() {
               <Route caseSensitive path={paths.reminders} element={<RemindersPage />} />
               <Route caseSensitive path={paths.unclosed} element={<UnclosedPage />} />
               <Route caseSensitive path={paths.waiting} element={<WaitingPage />} />
+              <Route caseSensitive path={paths.recall} element={<RecallPage />} />
               <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
               <Route caseSensitive path={paths.debts} element={<DebtsPage />} />
               <Route caseSensitive path={paths.plans} element={<PlansPage />} />

@@ -34,6 +34,7 @@ export const appPaths = {
   reminders: '/appointments/reminders',
   unclosed: '/appointments/unclosed',
   waiting: '/appointments/waiting',
+  recall: '/appointments/recall',
   syncCenter: '/sincronizacion',
   /** The signed-in user's own account. */
   account: '/cuenta',

@@ -7,7 +7,6 @@ import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { useSaveTogether } from '#features/shared/forms/use-save-together.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
@@ -24,18 +23,20 @@ export function CloseTicked({ ticked }: { ticked: Ticked }) {
   if (count === 0) return null
   return (
     <section className={styles.bar} aria-label={texts.selection}>
-      <p role="status" className={typography.strong}>
-        {texts.ticked(count)}
-      </p>
-      <div className={classNames(layout.wrap2, styles.acts)}>
+      <div className={layout.line}>
+        <p role="status" className={typography.strong}>
+          {texts.ticked(count)}
+        </p>
+        <Button size="small" variant="quiet" onClick={ticked.clear}>
+          {texts.untick}
+        </Button>
+      </div>
+      <div className={layout.wrap2}>
         <Button variant="primary" size="small" icon="check" onClick={() => setAsked('completed')}>
           {texts.completed.button}
         </Button>
         <Button size="small" icon="eye-off" onClick={() => setAsked('no_show')}>
           {texts.no_show.button}
-        </Button>
-        <Button size="small" variant="quiet" onClick={ticked.clear}>
-          {texts.untick}
         </Button>
       </div>
       {asked && <ClosingQuestion closing={asked} entries={ticked.entries} onClose={() => setAsked(null)} />}

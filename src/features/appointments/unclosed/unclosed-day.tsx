@@ -6,8 +6,11 @@ import { ActButtons } from '#features/appointments/rows/acts/act-buttons.tsx'
 import { actsOfTheDay, type OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
+import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './unclosed.module.css'
 import { unclosedTexts as texts } from './unclosed-texts.ts'
 import { mayBeTicked, type Ticked } from './use-ticked.ts'
@@ -22,12 +25,13 @@ interface UnclosedDayProps {
 
 /** The open appointments of one day, with the box that ticks all of them. */
 export function UnclosedDay({ date, entries, ticked, onSelect, onAct }: UnclosedDayProps) {
-  const heading = formatDayInWordsWithYear(date)
+  const isThisYear = date.slice(0, 4) === useToday().slice(0, 4)
+  const heading = isThisYear ? formatDayInWords(date) : formatDayInWordsWithYear(date)
   const many = entries.filter(mayBeTicked)
   return (
     <section className={styles.day} aria-label={heading}>
       <div className={layout.ends}>
-        <h3 className={styles.heading}>{heading}</h3>
+        <h3 className={classNames(styles.heading, typography.capital)}>{heading}</h3>
         {many.length > 1 && (
           <Checkbox
             label={texts.all}

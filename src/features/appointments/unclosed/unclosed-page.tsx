@@ -11,6 +11,7 @@ import { AgendaSectionPage } from '#features/shared/sections/agenda-section-page
 import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
@@ -46,7 +47,7 @@ export function UnclosedPage() {
         {state === 'loading' && rows.length === 0 && <SkeletonList rows={6} />}
         {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
         {state === 'filled' && rows.length === 0 && <EmptyState text={texts.empty} detail={texts.emptyDetail} />}
-        {rows.length > 0 && <p className={typography.muted}>{texts.lead}</p>}
+        {rows.length > 0 && <p className={classNames(typography.small, styles.lead)}>{texts.lead}</p>}
         <div className={styles.days}>
           {[...entriesByDay(shown)].map(([date, entries]) => (
             <UnclosedDay

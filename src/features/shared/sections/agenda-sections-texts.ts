@@ -5,5 +5,6 @@ export const agendaSectionTexts = {
   reminders: 'Mañana',
   unclosed: 'Sin cerrar',
   waiting: 'Lista de espera',
+  recall: 'Sin próximo turno',
   back: 'Gestión de Citas',
 } as const

@@ -7,6 +7,7 @@ const SECTIONS = [
   { path: paths.reminders, title: texts.reminders },
   { path: paths.unclosed, title: texts.unclosed },
   { path: paths.waiting, title: texts.waiting },
+  { path: paths.recall, title: texts.recall },
 ]
 
 /** Links between the agenda and the lists beside it. */

@@ -22,6 +22,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   paths.reminders,
   paths.unclosed,
   paths.waiting,
+  paths.recall,
 ])
 
 /** What shows clinical texts or statistics, which the front desk may not see. */
