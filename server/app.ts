@@ -26,8 +26,9 @@ import { type MailSetup, NOBODY } from './mail/mail-setup.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { defaultLimits, type Limits } from './rate-limits/limits.ts'
 import { accountRoutes } from './resources/account/account-routes.ts'
-import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
+import { ownAppointmentRoutes } from './resources/appointments/own-appointment-routes.ts'
+import { appointmentRequestRoutes } from './resources/appointments/requests/appointment-request-routes.ts'
 import { archiveRoutes } from './resources/archive/archive-routes.ts'
 import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { AuthEvents } from './resources/auth/auth-events.ts'
@@ -225,6 +226,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   linkingRoutes(api, context)
   appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
+  ownAppointmentRoutes(api, context)
   reminderRoutes(api, context)
   visitLinkRoutes(api, context)
   incomeRoutes(api, context)

@@ -7,6 +7,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'GET /appointments/:id': 'Muestra un turno',
   'PUT /appointments/:id': 'Modifica un turno o cambia su estado',
   'PUT /appointments/:id/approve': 'Aprueba una solicitud',
+  'PUT /appointments/:id/own-confirm': 'Confirma una cita propia',
+  'PUT /appointments/:id/own-cancel': 'Cancela una cita propia, hasta las horas que fijó la clínica',
   'PUT /appointments/:id/reject': 'Rechaza una solicitud',
   'PUT /appointments/:id/schedule': 'Agenda oficialmente un turno aprobado',
   'POST /appointments/:id/send-reminder': 'Envía al paciente un recordatorio por email',

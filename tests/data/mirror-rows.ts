@@ -29,6 +29,7 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
     confirmedAt: null,
     confirmedBy: null,
     seriesRef: null,
+    replacesId: null,
     patientId: 1,
     professionalId: 1,
     createdAt: '2026-11-01T12:00:00.000Z',

@@ -18,6 +18,7 @@ const staff: Access = { anonymous: false, patient: 'no', admin: true }
 const clinical: Access = { ...staff, fullScope: true }
 const owners: Access = { ...staff, ownerOnly: true }
 const patients: Access = { anonymous: false, patient: 'yes', admin: false }
+const ownOnly: Access = { anonymous: false, patient: 'own', admin: false }
 
 export const API_PREFIX = '/api/v1'
 
@@ -68,6 +69,8 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/appointments/:id/approve': { PUT: staff },
   '/appointments/:id/reject': { PUT: staff },
   '/appointments/:id/schedule': { PUT: staff },
+  '/appointments/:id/own-confirm': { PUT: ownOnly },
+  '/appointments/:id/own-cancel': { PUT: ownOnly },
   '/appointments/:id/send-reminder': { POST: staff },
 
   '/medical-history': { GET: clinical, POST: clinical },

@@ -39,6 +39,7 @@ export const errorTexts = {
   patientWithoutEmail: 'El paciente no tiene un email al que escribirle',
   wrongEmail: 'El correo del paciente está por corregir: corrígelo en su ficha y vuelve a enviar el recordatorio',
   reminderFailed: 'No se pudo enviar el recordatorio. Verifica la configuración de email.',
+  hasMoved: 'La cita cambió de día u hora: mírala de nuevo antes de responder',
   appointmentFixed: 'La cita ya no se puede mover',
   incomeVoided: 'El ingreso está anulado y ya no cambia de estado',
   epoch: 'Los datos del servidor fueron restaurados: hay que actualizar antes de enviar',

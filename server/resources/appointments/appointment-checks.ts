@@ -20,10 +20,15 @@ export interface Placement extends TimeRange {
   date: LocalDate
 }
 
-/** The day on which a person made the change, as the device says: at most 30 days ago and not after now. */
+/** The day on which a person made the change (momentOfMaking). */
 export function dayOfMaking(madeAt: string | undefined, now: number): LocalDate {
+  return clinicDayAt(momentOfMaking(madeAt, now))
+}
+
+/** When a person made the change, as the device says, in epoch milliseconds: at most 30 days ago and not after now. */
+export function momentOfMaking(madeAt: string | undefined, now: number): number {
   const made = madeAt === undefined ? now : Date.parse(madeAt)
-  return clinicDayAt(Math.min(now, Math.max(made, now - LONGEST_OFFLINE_MS)))
+  return Math.min(now, Math.max(made, now - LONGEST_OFFLINE_MS))
 }
 
 /**

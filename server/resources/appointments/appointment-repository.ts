@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { CONFIRMED_BY_PATIENT } from '#domain/appointment/confirmation.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/access/caller.ts'
@@ -16,9 +17,13 @@ export interface AppointmentFilter {
   includeCancelled?: boolean | undefined
 }
 
-/** An appointment as the feed sends it. Patients get only the notes that they wrote, and no username of the staff. */
+/**
+ * An appointment as the feed sends it. Patients get only the notes that they wrote, and themselves in place of the staff
+ * who noted their confirmation.
+ */
 export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
-  return scope === 'all' ? row : { ...row, notes: patientNotes, confirmedBy: null }
+  if (scope === 'all') return row
+  return { ...row, notes: patientNotes, confirmedBy: row.confirmedBy && CONFIRMED_BY_PATIENT }
 }
 
 /** Lists the appointments in scope that match the filter, by day and start; cancelled ones only when asked for. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type AppointmentStatus, holdsSlot, mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
-import { losesConfirmation, UNCONFIRMED } from '#domain/appointment/confirmation.ts'
+import { confirmationLostBy } from '#domain/appointment/confirmation.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/rows/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
@@ -15,7 +15,8 @@ import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointm
 import { type MailContext, queueApprovalMail, queueRejectionMail } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
 import { bookSlots } from './double-booking.ts'
-import { removeAlternatives } from './request-alternatives.ts'
+import { cancelReplaced } from './requests/replaced-appointment.ts'
+import { removeAlternatives } from './requests/request-alternatives.ts'
 
 type NewAppointment = v.InferOutput<typeof appointmentCreateBody>
 type AppointmentPatch = v.InferOutput<typeof appointmentUpdateBody>
@@ -44,8 +45,9 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 /**
  * Changes some fields of an appointment. The status follows the state table. Day, times, patient and professional
  * change only if the present status allows it; equal values change nothing. A cancellation without a reason stores 'No
- * especificado'. A move takes the confirmation away. An approval removes the request's alternatives. The patient gets a mail about an approval or a
- * rejection, which may name `alternatives`, and another one when a later rejection says something else.
+ * especificado'. A move takes the confirmation away. An approval removes the request's alternatives and cancels the
+ * appointment that the request was to replace. The patient gets a mail about an approval or a rejection, which may name
+ * `alternatives`, and another one when a later rejection says something else.
  */
 export async function updateAppointment(
   changes: Changes,
@@ -61,13 +63,16 @@ export async function updateAppointment(
   const { madeAt, ...patch } = body
   const said: AppointmentChanges = changedColumns(row, withReason(row, patch))
   if (Object.keys(said).length === 0) return effect
-  const changed = losesConfirmation(row, said) ? { ...said, ...UNCONFIRMED } : said
+  const changed = { ...said, ...confirmationLostBy(row, said) }
   const next: AppointmentRow = { ...row, ...(changed as Partial<AppointmentRow>) }
   expectAllowed(row, changed)
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
   await expectOnceKnown(changes.db, { planId: changed.planId ?? null })
+  const isApproved = row.status === 'pending' && next.status === 'approved'
+  if (isApproved) await cancelReplaced(changes, next, { madeAt, now })
   await applyChange(changes, { row, changed, next, now })
+  if (isApproved) await removeAlternatives(changes, next)
   await mailDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
   return effect
 }
@@ -81,7 +86,6 @@ async function applyChange(
   await changes.update('appointment', row.id, isHandedOver ? { ...changed, patientNotes: '' } : changed)
   if (isHandedOver) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
-  if (row.status === 'pending' && next.status === 'approved') await removeAlternatives(changes, next)
 }
 
 interface Decision {

@@ -1,5 +1,5 @@
 import { CONFIRMED_BY_PATIENT } from '#domain/appointment/confirmation.ts'
-import { maySelfCancel, type SelfCancelPolicy } from '#domain/appointment/self-cancel.ts'
+import { CANCELLED_BY_PATIENT, maySelfCancel, type SelfCancelPolicy } from '#domain/appointment/self-cancel.ts'
 import type { ContactChannel } from '#domain/contact/contact.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -34,7 +34,7 @@ export async function cancelOwnAppointment(
 ): Promise<Effect> {
   const { id, patientId, date, startTime, professionalId } = appointment
   if (!maySelfCancel(appointment, policy, now)) throw invalidTransition(appointmentTexts.callToCancel)
-  const body = { status: 'cancelled', cancellationReason: appointmentTexts.cancelledByPatient } as const
+  const body = { status: 'cancelled', cancellationReason: CANCELLED_BY_PATIENT } as const
   const effect = await updateAppointment(changes, { id, body, now })
   const place = { slotDate: date, slotStart: startTime, professionalId }
   const answer = { kind: 'answer', outcome: 'declined', channel: by.channel, note: '', cancels: null } as const

@@ -8,10 +8,22 @@ const CONFIRMED_FOR = ['date', 'startTime', 'professionalId', 'patientId'] as co
 /** What a confirmation was given for. */
 type ConfirmedFor = { readonly [K in (typeof CONFIRMED_FOR)[number]]?: unknown }
 
-/** What takes a confirmation away. */
-export const UNCONFIRMED = { confirmedAt: null, confirmedBy: null } as const satisfies Partial<Appointment>
+type Confirmation = Pick<Appointment, 'confirmedAt' | 'confirmedBy'>
 
-/** Whether a change of an appointment takes its confirmation away: it moves, or becomes another patient's. */
-export function losesConfirmation(before: ConfirmedFor, patch: ConfirmedFor): boolean {
-  return CONFIRMED_FOR.some((field) => patch[field] !== undefined && patch[field] !== before[field])
+/** An appointment that nobody has confirmed, or whose confirmation was taken back. */
+export const UNCONFIRMED = { confirmedAt: null, confirmedBy: null } as const satisfies Confirmation
+
+/**
+ * Returns what a change of an appointment takes from its confirmation. A move takes the moment and leaves who gave it,
+ * so that the patient is asked again (isToBeConfirmedAgain). Another patient has confirmed nothing.
+ */
+export function confirmationLostBy(before: ConfirmedFor, patch: ConfirmedFor): Partial<Confirmation> {
+  const isOther = (field: keyof ConfirmedFor) => patch[field] !== undefined && patch[field] !== before[field]
+  if (isOther('patientId')) return UNCONFIRMED
+  return CONFIRMED_FOR.some(isOther) ? { confirmedAt: null } : {}
+}
+
+/** Whether an appointment was confirmed and has moved since. */
+export function isToBeConfirmedAgain({ confirmedAt, confirmedBy }: Confirmation): boolean {
+  return confirmedAt === null && confirmedBy !== null
 }

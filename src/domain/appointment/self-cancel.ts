@@ -5,6 +5,9 @@ import { isClosed, mayBecome } from './appointment-status.ts'
 
 const HOUR = 3_600_000
 
+/** The reason of a cancellation by the patient, by which devices tell it from one by the staff. */
+export const CANCELLED_BY_PATIENT = 'Cancelada por el paciente'
+
 /** What the owner lets patients do with their own visits. */
 export type SelfCancelPolicy = Pick<RemindersSettings, 'selfCancel' | 'selfCancelHours'>
 

@@ -44,8 +44,15 @@ export const appointmentFields = {
   planId: { kind: 'row', nullable: true, derived: true, baseline: 'none' },
   /** When the patient said that the visit stands, as it is planned now; a move takes it away (confirmation.ts). */
   confirmedAt: { kind: 'instant', nullable: true, source: 'server', baseline: 'none' },
-  /** 'paciente', or the username of the staff who noted it. */
+  /**
+   * 'paciente', or the username of the staff who noted it; patients get 'paciente' for both. It stays where a move took
+   * the confirmation away, so that the patient is asked again.
+   */
   confirmedBy: { kind: 'line', nullable: true, source: 'server', baseline: 'none' },
   /** Shared by the appointments that were made as one series. */
   seriesRef: { kind: 'ref', nullable: true, source: 'creation', baseline: 'none' },
+  /** Of a patient's request: the appointment that its approval cancels. */
+  replacesId: { kind: 'row', nullable: true, source: 'server', baseline: 'none' },
+  /** The same in the request itself. */
+  appointmentId: { kind: 'row', nullable: true, source: 'action' },
 } as const satisfies FieldSet

@@ -13,7 +13,7 @@ export const contactFields = {
   channel: {
     kind: 'choice',
     label: 'Medio',
-    options: ['whatsapp', 'phone', 'mail', 'in_person'],
+    options: ['whatsapp', 'phone', 'mail', 'in_person', 'portal'],
     required: 'valueInvalid',
     source: 'creation',
   },

@@ -22,6 +22,7 @@ export const defaultValues: { [E in keyof EntityFields]: BlankOf<EntityFields[E]
     confirmedAt: null,
     confirmedBy: null,
     seriesRef: null,
+    replacesId: null,
   },
   patient: {
     firstName: '',

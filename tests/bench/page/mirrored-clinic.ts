@@ -44,6 +44,7 @@ export function mirroredRows(today: LocalDate): MirroredRows {
       confirmedAt: null,
       confirmedBy: null,
       seriesRef: null,
+      replacesId: null,
     })),
     incomes: clinic.incomes.map(({ patient, visit, ...income }, index) => ({
       ...confirmed(index, 3),

@@ -29,6 +29,7 @@ const appointment = {
   confirmedAt: null,
   confirmedBy: null,
   seriesRef: null,
+  replacesId: null,
   patientId: 7,
   professionalId: 1,
 }

@@ -64,13 +64,13 @@ describe('a contact', () => {
     expect(await mark()).toMatchObject({ appointmentId: visit.id })
   })
 
-  it('never reaches the patient, nor does who confirmed', async () => {
+  it('never reaches the patient, nor does who of the staff noted a confirmation', async () => {
     const { patientId, calls } = await registerPatient(server)
     const own = await createAppointment(staff, patientId, { startTime: '11:00', endTime: '11:30' })
     await mark({ patientId, appointmentId: own.id, slotStart: '11:00' })
     const page = (await calls.get('/sync/changes?since=0')).as(changesPage)
     expect(page.contacts).toEqual([])
-    expect(page.appointments).toMatchObject([{ confirmedAt: expect.any(String), confirmedBy: null }])
+    expect(page.appointments).toMatchObject([{ confirmedAt: expect.any(String), confirmedBy: CONFIRMED_BY_PATIENT }])
   })
 })
 
@@ -129,9 +129,9 @@ describe('a confirmation', () => {
   it.each([
     ['day', { date: '2026-11-23' }],
     ['start', { startTime: '09:15' }],
-  ])('ends when the appointment moves to another %s', async (_, fields) => {
+  ])('ends when the appointment moves to another %s, and who gave it is remembered', async (_, fields) => {
     await mark()
-    expect(await change(fields)).toMatchObject(NOT_CONFIRMED)
+    expect(await change(fields)).toMatchObject({ confirmedAt: null, confirmedBy: 'direccion' })
   })
 
   it('ends with another patient', async () => {

@@ -114,6 +114,8 @@ describe('the access table', () => {
         "PUT /appointments/:id/approve: 401 403 yes",
         "PUT /appointments/:id/reject: 401 403 yes",
         "PUT /appointments/:id/schedule: 401 403 yes",
+        "PUT /appointments/:id/own-confirm: 401 own 403",
+        "PUT /appointments/:id/own-cancel: 401 own 403",
         "POST /appointments/:id/send-reminder: 401 403 yes",
         "GET /medical-history: 401 403 full",
         "POST /medical-history: 401 403 full",

@@ -154,8 +154,8 @@ class ExampleRows {
     return path
   }
 
-  async appointment({ patientId }: PatientAccount): Promise<string> {
-    const { id } = await createAppointment(await this.staff(), patientId, { date: this.nextDay() })
+  async appointment({ patientId }: PatientAccount, date = this.nextDay()): Promise<string> {
+    const { id } = await createAppointment(await this.staff(), patientId, { date })
     return `/appointments/${id}`
   }
 
@@ -171,6 +171,14 @@ class ExampleRows {
       .onConflict((conflict) => conflict.column('groupName').doUpdateSet({ value: values.value }))
       .execute()
     return `/t/${new VisitLinks(DEVICE_KEY).tokenOf(visit)}`
+  }
+
+  /** A patient's answer, where the owner lets patients cancel. */
+  async ownAnswer(whose: PatientAccount, answer: string) {
+    const date = this.nextDay()
+    const path = await this.appointment(whose, date)
+    await (await this.staff()).put('/settings/reminders', { selfCancel: true, selfCancelHours: this.nextHours() })
+    return { path: `${path}/${answer}`, body: { date, startTime: '09:00' } }
   }
 
   async pending({ userId }: PatientAccount): Promise<string> {
@@ -416,6 +424,8 @@ function appointmentExamples(rows: ExampleRows): Record<string, CallExample> {
       body: { rejectionReason: 'Sin lugar', alternativeOptions: 'El lunes' },
     }),
     'PUT /appointments/:id/schedule': async ({ whose }) => ({ path: `${await rows.approved(whose)}/schedule` }),
+    'PUT /appointments/:id/own-confirm': ({ whose }) => rows.ownAnswer(whose, 'own-confirm'),
+    'PUT /appointments/:id/own-cancel': ({ whose }) => rows.ownAnswer(whose, 'own-cancel'),
     'POST /appointments/:id/send-reminder': async ({ whose }) => ({
       path: `${await rows.appointment(whose)}/send-reminder`,
     }),

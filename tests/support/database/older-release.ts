@@ -16,6 +16,7 @@ export function asRelease10(database: SqliteDatabase): void {
     DROP TABLE waiting;
     DROP INDEX appointments_series;
     ALTER TABLE appointments DROP COLUMN series_ref;
+    ALTER TABLE appointments DROP COLUMN replaces_id;
     ALTER TABLE appointments DROP COLUMN confirmed_by;
     ALTER TABLE appointments DROP COLUMN confirmed_at;
     ALTER TABLE patients DROP COLUMN no_contact;

@@ -124,6 +124,7 @@ const ADDED_FIELDS = [
   'confirmedAt',
   'confirmedBy',
   'seriesRef',
+  'replacesId',
 ]
 /** Headers of a request that the spec knows of. */
 const SPEC_HEADERS = ['accept', 'authorization', 'content-type', 'content-length']

@@ -170,6 +170,8 @@ export interface Wish {
   slots: readonly TimeRange[]
   reason: string
   notes: string
+  /** The appointment that the request is to replace. */
+  appointmentId?: RowKey
 }
 
 /** Queues a patient's request. Its key is the request's ref, which its appointments share. */

@@ -1,6 +1,6 @@
 import { paidAtOnceAfter } from '#domain/account/money-received.ts'
 import type { Payment } from '#domain/account/payment.ts'
-import { losesConfirmation, UNCONFIRMED } from '#domain/appointment/confirmation.ts'
+import { confirmationLostBy } from '#domain/appointment/confirmation.ts'
 import { defaultValues } from '#domain/fields/default-values.ts'
 import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
@@ -183,7 +183,7 @@ function applyChange(
 
 /** The values that the server takes from a row with this change. */
 function lostBy({ entity, patch }: FoldedChange, view: Fields): Fields {
-  return entity === 'appointment' && losesConfirmation(view, patch) ? UNCONFIRMED : {}
+  return entity === 'appointment' ? confirmationLostBy(view, patch) : {}
 }
 
 /** The values that the server would set at a creation, as far as a device knows them. */

@@ -31,11 +31,11 @@ export function requestedRefs(entry: OutboxEntry): string[] {
 /** Returns the pending appointments that a request creates, which share its ref (docs/sync/SPEC.md, O-5). */
 export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   if (entry.action?.name !== 'request') return []
-  const { slots, ...shared } = entry.patch
+  const { slots, appointmentId: replacesId = null, ...shared } = entry.patch
   const requestRef = String(entry.key)
   return slotsIn(slots).map((slot) => ({
     // planted: slots-named-by-end
     ref: uuidV5(requestRef, slot.startTime),
-    fields: { ...shared, ...slot, requestRef, status: 'pending', professionalId: null },
+    fields: { ...shared, ...slot, requestRef, replacesId, status: 'pending', professionalId: null },
   }))
 }

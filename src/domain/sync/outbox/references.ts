@@ -49,8 +49,8 @@ export function referencesIn(fields: Fields): Reference[] {
 
 /**
  * Returns the rows without which a change can't stand. An income stands without its appointment or plan, and a payment
- * without its income: the money was received all the same. So does an appointment without its plan, and a
- * contact without its appointment.
+ * without its income: the money was received all the same. So does an appointment without its plan, a request
+ * without the appointment that it was to replace, and a contact without its appointment.
  */
 export function bindingReferencesOf({
   entity,
@@ -73,7 +73,7 @@ export function untiedPatch(
 
 /** The references without which a row stands all the same, by its entity. */
 const LOOSE: Partial<Record<ChangedEntity, readonly ChangedEntity[]>> = {
-  appointment: ['plan'],
+  appointment: ['plan', 'appointment'],
   income: ['appointment', 'plan'],
   payment: ['income'],
   contact: ['appointment'],

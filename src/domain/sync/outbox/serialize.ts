@@ -52,7 +52,7 @@ function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
     return {
       method: 'POST',
       path: 'appointments/request',
-      body: bodyOf(entry, { ...requestBody(entry), ref: entry.key }),
+      body: bodyOf(entry, { ...requestBody(entry, ids), ref: entry.key }),
     }
   }
   const path = `${entityOf(entry.entity).path}/${knownId(entry, ids)}/${action.name}`
@@ -63,8 +63,9 @@ function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
 }
 
 /** Builds the payload of POST /appointments/request, with all seven field names of spec section 3. */
-function requestBody({ patch }: OutboxEntry): object {
+function requestBody({ patch }: OutboxEntry, ids: KnownIds): object {
   const slots = slotsIn(patch.slots)
+  const { appointmentId = null } = resolvedFields(patch, ids)
   return {
     motivo: patch.reason,
     preferenciaDia: patch.date,
@@ -73,6 +74,7 @@ function requestBody({ patch }: OutboxEntry): object {
     fechaSeleccionada: patch.date,
     horarioSeleccionado: slots[0],
     horariosSeleccionados: slots,
+    ...(appointmentId !== null && { appointmentId }),
   }
 }
 

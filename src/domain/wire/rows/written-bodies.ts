@@ -15,7 +15,16 @@ import { planFields } from '#domain/fields/plan-descriptor.ts'
 import { planMemberFields } from '#domain/fields/plan-member-descriptor.ts'
 import { waitingFields } from '#domain/fields/waiting-descriptor.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { changeMeta, createMeta, requiredText, textField, timeField, writtenDayField } from '../fields.ts'
+import {
+  changeMeta,
+  createMeta,
+  dateField,
+  idField,
+  requiredText,
+  textField,
+  timeField,
+  writtenDayField,
+} from '../fields.ts'
 
 /* The bodies of writes, which only the server reads. */
 
@@ -31,7 +40,7 @@ export const appointmentUpdateBody = v.object({ ...editEntries(appointmentFields
 /**
  * POST /appointments/request. Day and time ranges are read from `fechaSeleccionada` and `horariosSeleccionados`.
  * `preferenciaDia`, `preferenciaHora` and `horarioSeleccionado` repeat them in words, so any value is accepted. `ref`
- * is the request's, not a row's.
+ * is the request's, not a row's. `appointmentId` is an appointment of the patient that the request is to replace.
  */
 export const appointmentRequestBody = v.object({
   motivo: requiredText(validationTexts.reasonRequired),
@@ -45,8 +54,14 @@ export const appointmentRequestBody = v.object({
     v.minLength(1, validationTexts.wishIncomplete),
     v.maxLength(MOST_WISHED_SLOTS, validationTexts.wishTooLong),
   ),
+  appointmentId: v.optional(v.nullable(idField), null),
   ...createMeta,
 })
+
+/** PUT /appointments/{id}/own-confirm, own-cancel: the start for which a patient answers, as the patient saw it. */
+export const ownAnswerBody = v.object({ date: dateField, startTime: timeField })
+
+export type OwnAnswer = v.InferOutput<typeof ownAnswerBody>
 
 /** PUT /appointments/{id}/approve: the approved place; by default the appointment's own. */
 export const appointmentApproveBody = v.object({

@@ -12,6 +12,7 @@ export const contactChannelLabels: Record<ContactChannel, string> = {
   phone: 'Teléfono',
   mail: 'Email',
   in_person: 'En persona',
+  portal: 'Mi Panel',
 }
 
 export const contactOutcomeLabels: Record<ContactOutcome, string> = {

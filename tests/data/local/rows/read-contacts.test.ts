@@ -63,7 +63,7 @@ describe('a confirmation on a device', () => {
     await enqueueUpdate(db, sources, 'appointment', await visit(2), { notes: 'Trae estudios' })
     expect(await visit(2)).toMatchObject(CONFIRMED)
     await enqueueUpdate(db, sources, 'appointment', await visit(2), { date: localDate('2026-11-27') })
-    expect(await visit(2)).toMatchObject({ confirmedAt: null, confirmedBy: null })
+    expect(await visit(2)).toMatchObject({ confirmedAt: null, confirmedBy: CONFIRMED.confirmedBy })
   })
 })
 

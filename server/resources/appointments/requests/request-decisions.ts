@@ -6,10 +6,10 @@ import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { invalidTransition } from '#server/http/errors/api-errors.ts'
 import { listActiveProfessionals } from '#server/resources/professionals/professional-repository.ts'
-import { dayOfMaking, expectKnownPeople, expectValidPlacement, type Placement } from './appointment-checks.ts'
-import type { AppointmentRow } from './appointment-repository.ts'
-import { appointmentTexts } from './appointment-texts.ts'
-import { readExistingAppointment, updateAppointment } from './appointment-writes.ts'
+import { dayOfMaking, expectKnownPeople, expectValidPlacement, type Placement } from '../appointment-checks.ts'
+import type { AppointmentRow } from '../appointment-repository.ts'
+import { appointmentTexts } from '../appointment-texts.ts'
+import { readExistingAppointment, updateAppointment } from '../appointment-writes.ts'
 
 type Approval = v.InferOutput<typeof appointmentApproveBody>
 type Rejection = v.InferOutput<typeof appointmentRejectBody>

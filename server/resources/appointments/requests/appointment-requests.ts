@@ -11,8 +11,9 @@ import { errorTexts } from '#server/http/errors/error-texts.ts'
 import type { Limits } from '#server/rate-limits/limits.ts'
 import { countCall, expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { dayOfMaking, expectOpenWish, expectValidWish } from './appointment-checks.ts'
-import { queueRequestMail } from './appointment-mails.ts'
+import { dayOfMaking, expectOpenWish, expectValidWish } from '../appointment-checks.ts'
+import { queueRequestMail } from '../appointment-mails.ts'
+import { findReplaceable } from './replaced-appointment.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
 
@@ -34,7 +35,8 @@ export function requestRefOf({ ref }: RequestBody, requestName: string): string 
 
 /**
  * Creates the appointments of a patient's request: one pending row for each alternative slot, in one change. They
- * occupy no slot and have no professional. The ref of each row is derived from the request's ref, on devices as well.
+ * occupy no slot and have no professional. They name the patient's own appointment that they are to replace; any other
+ * is left out, since the wish stands without it. The ref of each row is derived from the request's ref, on devices as well.
  * So a repeated request finds the same rows (findKnownEffect); one with other content throws KnownRefError. Each
  * request sends a mail, so an account has only a number of them per day (429).
  */
@@ -42,7 +44,9 @@ export async function requestAppointments(
   changes: Changes,
   { body, caller, requestRef, now, limits }: RequestInput,
 ): Promise<Effect> {
-  const rows = wishedRows(body, await readOwnPatientId(changes.db, caller), requestRef)
+  const patientId = await readOwnPatientId(changes.db, caller)
+  const replacesId = await findReplaceable(changes.db, { appointmentId: body.appointmentId, patientId })
+  const rows = wishedRows(body, { patientId, replacesId }, requestRef)
   const known = await findKnownRows(changes.db, rows, requestRef)
   if (known.size < rows.length) {
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
@@ -80,7 +84,11 @@ async function readOwnPatientId(db: Db, { patientId }: Caller): Promise<number> 
   return patientId
 }
 
-function wishedRows(body: RequestBody, patientId: number, requestRef: string): WishedRow[] {
+function wishedRows(
+  body: RequestBody,
+  whose: Pick<WishedRow, 'patientId' | 'replacesId'>,
+  requestRef: string,
+): WishedRow[] {
   return body.horariosSeleccionados.map(({ startTime, endTime }) => ({
     ref: uuidV5(requestRef, startTime),
     date: body.fechaSeleccionada,
@@ -92,7 +100,7 @@ function wishedRows(body: RequestBody, patientId: number, requestRef: string): W
     patientNotes: body.notas,
     cancellationReason: null,
     requestRef,
-    patientId,
+    ...whose,
     professionalId: null,
   }))
 }
@@ -103,7 +111,8 @@ function wishedRows(body: RequestBody, patientId: number, requestRef: string): W
  */
 async function findKnownRows(db: Db, rows: readonly WishedRow[], requestRef: string): Promise<Map<string, number>> {
   const known = new Map<string, number>()
-  for (const { ref, ...content } of rows) {
+  // The replaced appointment may have been closed since.
+  for (const { ref, replacesId: _, ...content } of rows) {
     const effect = await findKnownEffect(db, { entity: 'appointment', ref, content })
     if (effect) known.set(ref, effect.id)
   }

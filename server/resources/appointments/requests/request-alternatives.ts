@@ -2,7 +2,7 @@ import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { WriteOutcome } from '#server/db/write-transaction.ts'
 import { keepWish } from '#server/resources/waiting/waiting-writes.ts'
-import type { AppointmentRow } from './appointment-repository.ts'
+import type { AppointmentRow } from '../appointment-repository.ts'
 
 /**
  * Removes the request's other alternatives in the same change, since the request is decided. Each leaves a wish, so
