@@ -31,6 +31,7 @@ import { deletionClashOf } from '#features/sync-center/change-texts/deletion-cla
 import { editClashOf } from '#features/sync-center/change-texts/edit-clash.ts'
 import { actionLabels, kindLabels } from './kind-labels.ts'
 import { newAppointmentOf } from './new-appointment-of.ts'
+import { type OwnCancelMessage, ownCancelMessage } from './own-cancel-message.ts'
 import { type RequestedPlace, requestedPlace } from './requested-place.ts'
 import { mayHelp, mayRetry } from './retry-rules.ts'
 import { isReasonComplete, otherMessages, reasonOf } from './review-reason.ts'
@@ -68,6 +69,8 @@ export interface QuestionItem extends CenterItem {
   reason: string
   /** What the person and somebody else did to the row; null for any other question. */
   clash: Clash | null
+  /** For a patient who has cancelled what this device changed; null for any other question. */
+  ownCancelMessage: OwnCancelMessage | null
   conflictFields: FieldVersions[]
   /** The fields of a conflicting change that are not in conflict. */
   otherDifferences: FieldVersions[]
@@ -154,6 +157,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, changeTexts: Cha
     parked,
     reason,
     clash,
+    ownCancelMessage: ownCancelMessage(entry, data),
     fieldMessages: isReasonComplete(entry, data) ? [] : otherMessages(reason, parked),
     conflictFields: changeTexts.conflictFields(entry),
     otherDifferences: changeTexts.otherDifferences(entry),

@@ -3,6 +3,8 @@ export const syncCenterTexts = {
   back: 'Volver',
   unreadable: 'No se pudieron leer los cambios de este dispositivo',
 
+  ownCancelMessage: (name: string, place: string) =>
+    `Hola ${name}: recibimos tu aviso. Tu turno del ${place} queda cancelado. ¿Te buscamos otro horario?`,
   syncNow: 'Sincronizar ahora',
   syncing: 'Sincronizando…',
   download: 'Descargar copia',

@@ -1,4 +1,5 @@
 import type { Fields, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
+import { PatientMessage } from '#features/shared/slot-resolver/patient-message.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
 import { firstChoice } from '#features/sync-center/first-choice.ts'
@@ -61,6 +62,7 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
       {item.serverStatus && <p>{syncCenterTexts.standsAs(item.serverStatus)}</p>}
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
+      {item.ownCancelMessage && <PatientMessage {...item.ownCancelMessage} />}
       <TitleList intro={syncCenterTexts.goesWith} titles={item.sharingReview} />
       <CardDecisions item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
       {item.unseenOpenAppointments ? (

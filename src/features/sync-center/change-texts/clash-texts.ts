@@ -44,6 +44,7 @@ export const deletedVerbs: Record<ChangedEntity, string> = {
 
 export const clashTexts = {
   somebody: 'otra persona',
+  ownCancel: { who: 'el paciente', theirs: 'avisó que no puede ir' },
   deletion: {
     mine: 'pediste eliminar la ficha',
     theirs: (count: number) => (count === 1 ? 'agregó un turno' : `agregó ${count} turnos`),

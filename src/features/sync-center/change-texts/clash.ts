@@ -10,6 +10,8 @@ export interface Clash {
   mine: string
   /** 'lo canceló'. */
   theirs: string
+  /** Who did that, where it was nobody of the staff: 'el paciente'. */
+  who?: string
   /** Why an appointment was cancelled or rejected; null without a reason. */
   reason: string | null
   /** The act of somebody else, as the server has logged it; null when the row has no id or no patient. */
@@ -20,7 +22,8 @@ export interface Clash {
  * 'Tú lo moviste al miércoles 2 de diciembre, 10:30; recepcion lo canceló ayer 16:20 (Tiene gripe).' A write that may be
  * another one than the act is told after it.
  */
-export function clashSentence({ mine, theirs, reason }: Clash, last: LastWrite | null, now: number): string {
+export function clashSentence({ mine, theirs, reason, who }: Clash, last: LastWrite | null, now: number): string {
+  if (who) return clashTexts.sentence(mine, `${who} ${theirs}`)
   const when = last && momentIn(last.at, now)
   const act = last?.isOnly ? [last.username, theirs, when] : [clashTexts.somebody, theirs]
   const sentence = clashTexts.sentence(mine, [...act, reason && `(${reason})`].filter(Boolean).join(' '))

@@ -7,6 +7,7 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import { CANCELLED_BY_PATIENT } from '#domain/appointment/self-cancel.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
@@ -114,4 +115,17 @@ it('a move that a later change goes with becomes no new appointment', async () =
 it('two moves become no new appointment: the appointment is still there', async () => {
   const theirs = { startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') }
   expect((await questionAfter(MOVE, theirs, ['startTime'])).newAppointment).toBeNull()
+})
+
+it('a move of what the patient has cancelled says so, with a message to the patient', async () => {
+  const own = { status: 'cancelled', cancellationReason: CANCELLED_BY_PATIENT } as const
+  const question = await questionAfter(MOVE, own, ['status'])
+  expect(sentenceOf(question, { username: 'ana', at: now, isOnly: true })).toBe(
+    'Tú lo moviste al miércoles 2 de diciembre, 10:30; el paciente avisó que no puede ir.',
+  )
+  expect(question.ownCancelMessage).toMatchObject({
+    patient: { key: 1 },
+    text: 'Hola Ana: recibimos tu aviso. Tu turno del jueves 26 de noviembre a las 14:15 queda cancelado. ¿Te buscamos otro horario?',
+  })
+  expect((await movedAndCancelled()).ownCancelMessage).toBeNull()
 })
