@@ -45,6 +45,7 @@ export const overviewTexts = {
   requests: {
     received: (day: string, time: string) => `Recibida el ${day} a las ${time}`,
     alsoAsked: 'También pidió:',
+    insteadOf: (day: string, time: string) => `En lugar de: ${day}, ${time}`,
     reason: 'Motivo',
     notes: 'Notas',
     email: 'Email',

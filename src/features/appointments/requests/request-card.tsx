@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
@@ -27,7 +28,7 @@ interface RequestCardProps {
 const texts = overviewTexts.requests
 
 /** One request: patient, time, reason, contact data, and both decisions. */
-export function RequestCard({ request: { entry, alternatives }, onAct }: RequestCardProps) {
+export function RequestCard({ request: { entry, alternatives, replaced }, onAct }: RequestCardProps) {
   const { appointment, patient, patientName } = entry
   const { date, startTime, endTime, reason, notes, createdAt, waiting } = appointment
   const received = Date.parse(createdAt)
@@ -49,6 +50,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
           {alternatives.map((other) => `${dayUnlessSame(other.date, date)}${other.startTime}`).join(', ')}
         </p>
       )}
+      {replaced && <p className={typography.strong}>{insteadOf(replaced)}</p>}
       <dl className={styles.facts}>
         <Fact name={texts.reason}>{reason || appointmentTexts.noReason}</Fact>
         {notes && <Fact name={texts.notes}>{notes}</Fact>}
@@ -81,6 +83,11 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
       </div>
     </article>
   )
+}
+
+/** 'En lugar de: jueves 3 de diciembre, 10:30'. */
+function insteadOf({ date, startTime }: AppointmentView): string {
+  return texts.insteadOf(formatDayInWords(date), startTime)
 }
 
 function dayUnlessSame(day: RequestCardData['alternatives'][number]['date'], same: typeof day): string {

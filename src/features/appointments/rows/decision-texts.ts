@@ -7,6 +7,7 @@ export const decisionTexts = {
     title: 'Aprobar solicitud',
     confirm: 'Aprobar',
     rivals: 'También pidieron ese horario:',
+    replaces: (day: string, time: string) => `Al aprobar se cancela su turno del ${day}, ${time}.`,
     alternatives: 'Al aprobar se quitan las otras opciones de esta solicitud:',
     heldDay: (name: string, day: string) => `${name}, ${day}:`,
     freeDay: (name: string, day: string) => `${name} no tiene nada agendado el ${day}.`,

@@ -135,10 +135,15 @@ function ApprovalContextList({ seen, form, professionals }: ApprovalContextListP
   )
   const professional = professionals.find(({ id }) => String(id) === professionalId)
   if (!context) return null
-  const { rivals, ofDay, alternatives } = context
+  const { rivals, ofDay, alternatives, replaced } = context
   const day = isLocalDate(date) ? formatDayInWords(date) : ''
   return (
     <div className={styles.outlook}>
+      {replaced && (
+        <p className={classNames(notice.box, notice.info)}>
+          {texts.replaces(formatDayInWords(replaced.date), replaced.startTime)}
+        </p>
+      )}
       {rivals.length > 0 && (
         <section className={classNames(notice.box, notice.warning)}>
           <p className={styles.heading}>{texts.rivals}</p>

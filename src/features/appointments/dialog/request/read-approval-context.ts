@@ -6,6 +6,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { isTimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { readEntries } from '#features/appointments/read-entries.ts'
+import { readReplaced } from '#features/appointments/requests/read-replaced.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import type { TypedPlace } from '#features/shared/appointments/held-slot.ts'
 
@@ -17,6 +18,8 @@ export interface ApprovalContext {
   ofDay: AgendaEntry[]
   /** The other alternatives of the same request, which the approval removes. */
   alternatives: AgendaEntry[]
+  /** The appointment in place of which it was asked for, which the approval cancels; null for none. */
+  replaced: AppointmentView | null
 }
 
 /** Reads this from the mirror. Without a valid date, `rivals` and `ofDay` are empty. */
@@ -29,7 +32,8 @@ export async function readApprovalContext(
   const ofPatient = seen.requestRef === null ? [] : await readAppointmentsOfPatient(db, seen.patientId)
   const isAlternative = ({ requestRef, patientId }: AppointmentView) =>
     requestRef !== null && requestRef === seen.requestRef && patientId === seen.patientId
-  const others = day.filter(({ uid }) => uid !== seen.uid)
+  const replaced = await readReplaced(db, seen)
+  const others = day.filter(({ uid }) => uid !== seen.uid && uid !== replaced?.uid)
   const rivals = others.filter((other) => other.status === 'pending' && !isAlternative(other) && meets(other, place))
   const ofDay = others.filter(
     ({ status, professionalId }) => holdsSlot(status) && String(professionalId) === place.professionalId,
@@ -41,6 +45,7 @@ export async function readApprovalContext(
     rivals: await readEntries(db, rivals),
     ofDay: await readEntries(db, ofDay),
     alternatives: await readEntries(db, alternatives),
+    replaced,
   }
 }
 
