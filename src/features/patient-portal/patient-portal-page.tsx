@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { NextAppointmentCard, PastAppointmentsCard } from '#features/patient-portal/appointments/own-appointments.tsx'
 import { sortedAppointments } from '#features/patient-portal/appointments/sorted-appointments.ts'
 import { useCurrentMoment } from '#features/patient-portal/appointments/use-current-moment.ts'
 import { OwnDetailsCard } from '#features/patient-portal/details/own-details-card.tsx'
-import { RequestCard } from '#features/patient-portal/request/request-entry.tsx'
+import { type Asking, RequestCard } from '#features/patient-portal/request/request-entry.tsx'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -26,6 +27,8 @@ export function PatientPortalPage() {
   const sorted = sortedAppointments(appointments.rows, now)
   // An admin may view the panel, but can't request appointments.
   const isPatient = user.role !== 'admin'
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const shown = { own: appointments.rows, now, professionals }
   return (
     <>
       <PageHeader title={portalTexts.title} subtitle={portalTexts.welcome(user.username)} />
@@ -36,11 +39,11 @@ export function PatientPortalPage() {
           <NextAppointmentCard
             listing={appointments}
             appointments={sorted}
-            today={now.date}
-            professionals={professionals}
+            {...shown}
+            onAskAnother={isPatient ? (replaced) => setAsking({ replaced }) : null}
           />
-          {isPatient && <RequestCard patientId={patientId} own={appointments.rows} />}
-          <PastAppointmentsCard appointments={sorted} today={now.date} professionals={professionals} />
+          {isPatient && <RequestCard patientId={patientId} own={appointments.rows} asking={asking} onAsk={setAsking} />}
+          <PastAppointmentsCard appointments={sorted} {...shown} />
         </div>
         <div className={classNames(layout.stack4, styles.column)}>
           <OwnDetailsCard record={record} />

@@ -49,8 +49,10 @@ export const portalTexts = {
     past: 'Citas anteriores y canceladas',
     noPast: 'Todavía no hay citas anteriores.',
     more: 'Mostrar más',
-    option: (number: number, count: number) =>
-      `Opción ${number} de ${count} de la misma solicitud: se confirma una sola.`,
+    request: 'Solicitud en espera',
+    oneOfThem: 'El consultorio confirma uno solo de estos horarios.',
+    insteadOf: (day: string, time: string) =>
+      `En lugar de: ${day}, ${time}. Ese turno sigue en pie hasta que te respondamos.`,
     noReason: 'Sin motivo especificado',
     with: (professional: string) => `con ${professional}`,
     said: (reason: string) => `Respuesta del consultorio: ${reason}`,
@@ -58,6 +60,33 @@ export const portalTexts = {
     addToCalendar: 'Agregar al calendario',
     directions: 'Cómo llegar',
     about: (what: string, day: string, time: string) => `${what}: ${day}, ${time}`,
+  },
+
+  answer: {
+    confirm: 'Confirmo',
+    confirmed: 'Confirmaste que vienes',
+    confirmAgain: 'Cambió: confirma otra vez',
+    another: 'Pedir otro horario',
+    anotherAsked: 'Pediste otro horario: este turno sigue en pie hasta que te respondamos.',
+    cancel: 'No puedo ir',
+    cancelQuestion: '¿No puedes venir?',
+    cancelConsequence: 'Si lo cancelas, te quedas sin este turno',
+    cancelNow: 'Cancelar mi turno',
+    keep: 'Volver',
+    accepted: {
+      'own-confirm': { title: 'Confirmaste tu turno', description: 'Te esperamos.' },
+      'own-cancel': { title: 'Cancelaste tu turno', description: 'Ya avisamos al consultorio.' },
+    },
+    failed: { 'own-confirm': 'No se pudo confirmar tu turno', 'own-cancel': 'No se pudo cancelar tu turno' },
+    offline: 'Para responder hace falta conexión con el servidor.',
+    call: '¿No puedes venir? Llámanos.',
+    callLate: (hours: number) =>
+      hours === 1
+        ? '¿No puedes venir y falta menos de 1 hora? Llámanos.'
+        : `¿No puedes venir y faltan menos de ${hours} horas? Llámanos.`,
+    phone: (phone: string) => `Llamar al ${phone}`,
+    whatsapp: 'Escribir por WhatsApp',
+    chat: (name: string) => `Hola, soy ${name}. No puedo ir a mi turno.`,
   },
 
   /** Keyed by what keeps a request on the device. */
@@ -84,6 +113,8 @@ export const portalTexts = {
     whatsapp: 'Pedir por WhatsApp',
     whatsappText: (name: string) => `Hola, soy ${name}. Quisiera solicitar una cita.`,
     open: 'Completar el formulario',
+    insteadOf: (day: string, time: string) =>
+      `En lugar de: ${day}, ${time}. Ese turno sigue en pie hasta que el consultorio apruebe otro.`,
     reason: 'Motivo de la consulta',
     reasonHint: 'Por ejemplo: dolor de cuello, control, lesión deportiva.',
     date: 'Fecha preferida',

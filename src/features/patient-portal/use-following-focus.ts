@@ -3,24 +3,24 @@ import { awaitFirstField, firstField } from '#ui/dialogs/first-field.ts'
 
 /**
  * Moves the focus between a form and the button that opens it, as one replaces the other. Scrolls the place into view,
- * also when a shortcut opened the form.
+ * also when a shortcut opened the form. `open` says what the form was opened with; null while it is closed.
  */
-export function useFollowingFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
+export function useFollowingFocus(open: string | null): RefObject<HTMLDivElement | null> {
   const ref: RefObject<HTMLDivElement | null> = useRef(null)
-  const wasOpen = useRef(isOpen)
+  const wasOpen = useRef(open)
   useEffect(() => {
     const place = ref.current
-    if (wasOpen.current === isOpen || !place) return
-    wasOpen.current = isOpen
-    const next = isOpen ? firstField(place) : place.querySelector('button')
+    if (wasOpen.current === open || !place) return
+    wasOpen.current = open
+    const next = open !== null ? firstField(place) : place.querySelector('button')
     next?.focus({ preventScroll: true })
     place.scrollIntoView({ block: 'nearest' })
-    if (!isOpen) return
+    if (open === null) return
     const ends = [awaitFirstField(place), awaitForm(place)]
     return () => {
       for (const end of ends) end()
     }
-  }, [isOpen])
+  }, [open])
   return ref
 }
 

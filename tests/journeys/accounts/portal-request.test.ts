@@ -85,9 +85,13 @@ describe('a request by the form', () => {
       { startTime: '14:00', reason: 'Dolor de cuello', notes: 'Prefiero temprano' },
       { startTime: '14:30', reason: 'Dolor de cuello' },
     ])
-    // The request is listed among the appointments, and the form starts anew.
-    await page.getByText('Pendiente').first().waitFor()
-    for (const number of [1, 2]) await page.getByText(`Opción ${number} de 2 de la misma solicitud`).waitFor()
+    // The request is one card among the appointments, and the form starts anew.
+    await page.getByText('Solicitud en espera').waitFor()
+    const wishes = page
+      .getByRole('list')
+      .filter({ hasText: /14:00 - 14:15.*14:30 - 14:45/s })
+      .getByRole('listitem')
+    expect(await wishes.count()).toBe(2)
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     expect(await page.getByLabel('Motivo de la consulta').inputValue()).toBe('')
     await page.getByText('Elige una fecha para ver los horarios.').waitFor()

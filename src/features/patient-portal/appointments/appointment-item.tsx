@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { directionsLink } from '#domain/clinic/clinic-map-links.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
@@ -22,17 +23,26 @@ import { statusHelpOf } from './status-help.ts'
 
 const texts = portalTexts.appointments
 
-interface AppointmentProps {
+export interface AppointmentProps {
   appointment: AppointmentView
   today: LocalDate
   professional: string | null
-  /** Says that it is one of several alternatives of a request. */
-  option: string | null
+  /** Shows what its patient may answer, with these further buttons; null where nothing is answered. */
+  answer: ((more: ReactNode) => ReactNode) | null
 }
 
 /** The next appointment, with everything the patient needs on that day. */
-export function NextAppointment({ appointment, today, professional, option }: AppointmentProps) {
+export function NextAppointment({ appointment, today, professional, answer }: AppointmentProps) {
   const { profile } = useClinicInfo()
+  const more = (
+    <>
+      <CalendarButton appointment={appointment} />
+      <a className={buttonClass({})} href={directionsLink(profile)} {...outward}>
+        <Icon name="pin" />
+        {texts.directions}
+      </a>
+    </>
+  )
   return (
     <div className={styles.next}>
       <p className={styles.when}>
@@ -43,14 +53,8 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
           </Figures>
         </span>
       </p>
-      <AppointmentInfo appointment={appointment} professional={professional} option={option} />
-      <div className={classNames(layout.wrap2, layout.shares)}>
-        <CalendarButton appointment={appointment} />
-        <a className={buttonClass({})} href={directionsLink(profile)} {...outward}>
-          <Icon name="pin" />
-          {texts.directions}
-        </a>
-      </div>
+      <AppointmentInfo appointment={appointment} professional={professional} />
+      {answer ? answer(more) : <div className={classNames(layout.wrap2, layout.shares)}>{more}</div>}
     </div>
   )
 }
@@ -60,32 +64,32 @@ export function AppointmentItem({
   appointment,
   today,
   professional,
-  option,
+  answer,
   isToCome,
 }: AppointmentProps & { isToCome: boolean }) {
+  const calendar = isToCome && <CalendarButton appointment={appointment} small />
   return (
-    <li className={styles.item}>
+    <>
       <p className={styles.line}>
         <strong>{appointmentDay(appointment.date, today)}</strong>
         <Figures>
           {appointment.startTime} - {appointment.endTime}
         </Figures>
       </p>
-      <AppointmentInfo appointment={appointment} professional={professional} option={option} inList />
-      {isToCome && <CalendarButton appointment={appointment} small />}
-    </li>
+      <AppointmentInfo appointment={appointment} professional={professional} inList />
+      {answer ? answer(calendar) : calendar}
+    </>
   )
 }
 
-/** Only pending appointments need an explanation in a list. */
+/** In a list no status needs an explanation. */
 function AppointmentInfo({
   appointment,
   professional,
-  option,
   inList = false,
-}: Omit<AppointmentProps, 'today'> & { inList?: boolean }) {
+}: Pick<AppointmentProps, 'appointment' | 'professional'> & { inList?: boolean }) {
   const { hindrance } = useSyncStatus()
-  const help = inList && appointment.status !== 'pending' ? null : statusHelpOf(appointment, hindrance)
+  const help = inList ? null : statusHelpOf(appointment, hindrance)
   return (
     <>
       <p className={styles.state}>
@@ -93,7 +97,6 @@ function AppointmentInfo({
         {appointment.waiting && <WaitingMark />}
         {help && <span className={classNames(typography.small, typography.breaks)}>{help}</span>}
       </p>
-      {option && <p className={classNames(typography.small, typography.breaks)}>{option}</p>}
       <p className={typography.breaks}>
         {appointment.reason || texts.noReason}
         {professional && (

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
-import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,9 +11,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { AppointmentItem, NextAppointment } from './appointment-item.tsx'
+import { replacedBy } from './answer-state.ts'
+import { AppointmentItem, type AppointmentProps, NextAppointment } from './appointment-item.tsx'
+import { CallUs } from './call-us.tsx'
 import styles from './own-appointments.module.css'
-import type { SortedAppointments } from './sorted-appointments.ts'
+import { RequestItem } from './request-item.tsx'
+import type { PortalItem, SortedAppointments } from './sorted-appointments.ts'
+import { useAnswerStates } from './use-answer-states.ts'
+import { VisitAnswer } from './visit-answer.tsx'
 
 const texts = portalTexts.appointments
 
@@ -23,37 +27,65 @@ const FIRST_PAST = 5
 
 interface AppointmentsProps {
   appointments: SortedAppointments
-  today: LocalDate
+  /** All appointments of the patient. */
+  own: readonly AppointmentView[]
+  now: ClinicMoment
   professionals: readonly Professional[]
 }
 
 interface NextAppointmentCardProps extends AppointmentsProps {
   listing: Pick<Listing<AppointmentView>, 'state' | 'retry'>
+  /** Opens the form for another time in place of an appointment; null for somebody who answers nothing here. */
+  onAskAnother: ((replaced: AppointmentView) => void) | null
 }
 
 /** 'Próxima cita' and the later ones. */
-export function NextAppointmentCard({ listing, appointments, today, professionals }: NextAppointmentCardProps) {
-  const { next, upcoming } = appointments
-  const toCome = next ? [next, ...upcoming] : upcoming
+export function NextAppointmentCard({ listing, onAskAnother, ...shown }: NextAppointmentCardProps) {
+  const { next, upcoming } = shown.appointments
+  const stateOf = useAnswerStates(shown.own, shown.now)
+  const answer = (appointment: AppointmentView, small: boolean) => {
+    const state = onAskAnother && stateOf(appointment)
+    if (!state) return null
+    return (more: ReactNode) => (
+      <VisitAnswer appointment={appointment} state={state} small={small} onAskAnother={() => onAskAnother(appointment)}>
+        {more}
+      </VisitAnswer>
+    )
+  }
+  const mustCall = shown.own.some((appointment) => stateOf(appointment)?.mayCancel === false)
   return (
     <Card title={texts.next}>
-      {next ? (
-        <NextAppointment
-          appointment={next}
-          today={today}
-          professional={nameOf(next, professionals)}
-          option={requestOptionOf(next, toCome)}
-        />
-      ) : (
-        <NoNextAppointment listing={listing} />
-      )}
+      {next ? <NextItem item={next} answer={answer} {...shown} /> : <NoNextAppointment listing={listing} />}
       {upcoming.length > 0 && (
         <section className={classNames(layout.stack2, styles.upcoming)}>
           <h3>{texts.upcoming}</h3>
-          <OwnAppointmentList appointments={upcoming} today={today} professionals={professionals} toCome={toCome} />
+          <ItemList items={upcoming} answer={answer} {...shown} />
         </section>
       )}
+      {onAskAnother && mustCall && <CallUs />}
     </Card>
+  )
+}
+
+type Answer = (appointment: AppointmentView, small: boolean) => AppointmentProps['answer']
+type Shown = Pick<AppointmentsProps, 'own' | 'now' | 'professionals'>
+
+function NextItem({ item, answer, own, now, professionals }: Shown & { item: PortalItem; answer: Answer }) {
+  if (item.kind === 'request') {
+    return (
+      <div className={styles.next}>
+        <RequestItem wishes={item.wishes} replaced={replacedBy(item.wishes[0], own)} today={now.date} />
+      </div>
+    )
+  }
+  const { appointment } = item
+  return (
+    <NextAppointment
+      appointment={appointment}
+      today={now.date}
+      professional={nameOf(appointment, professionals)}
+      answer={answer(appointment, false)}
+    />
   )
 }
 
@@ -73,14 +105,14 @@ function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCa
 }
 
 /** 'Citas anteriores'. Renders nothing until the first list has arrived. */
-export function PastAppointmentsCard({ appointments: { past }, today, professionals }: AppointmentsProps) {
+export function PastAppointmentsCard({ appointments: { past }, ...shown }: AppointmentsProps) {
   const [all, setAll] = useState(false)
-  const shown = all ? past : past.slice(0, FIRST_PAST)
+  const items = all ? past : past.slice(0, FIRST_PAST)
   return (
     <Card title={texts.past}>
       {past.length === 0 && <p className={classNames(typography.small, typography.breaks)}>{texts.noPast}</p>}
-      <OwnAppointmentList appointments={shown} today={today} professionals={professionals} />
-      {shown.length < past.length && (
+      <ItemList items={items} {...shown} />
+      {items.length < past.length && (
         <Button className={styles.more} onClick={() => setAll(true)}>
           {texts.more}
         </Button>
@@ -89,25 +121,31 @@ export function PastAppointmentsCard({ appointments: { past }, today, profession
   )
 }
 
-interface AppointmentListProps extends Omit<AppointmentsProps, 'appointments'> {
-  appointments: readonly AppointmentView[]
-  /** All future appointments, given for the list that contains them. */
-  toCome?: readonly AppointmentView[]
-}
-
-function OwnAppointmentList({ appointments, today, professionals, toCome }: AppointmentListProps) {
-  if (appointments.length === 0) return null
+/** `answer` is given for what is to come. */
+function ItemList({
+  items,
+  answer,
+  own,
+  now,
+  professionals,
+}: Shown & { items: readonly PortalItem[]; answer?: Answer }) {
+  if (items.length === 0) return null
   return (
     <ul className={styles.list}>
-      {appointments.map((appointment) => (
-        <AppointmentItem
-          key={appointment.uid}
-          appointment={appointment}
-          today={today}
-          professional={nameOf(appointment, professionals)}
-          option={toCome ? requestOptionOf(appointment, toCome) : null}
-          isToCome={toCome !== undefined}
-        />
+      {items.map((item) => (
+        <li key={item.uid} className={styles.item}>
+          {item.kind === 'request' ? (
+            <RequestItem wishes={item.wishes} replaced={replacedBy(item.wishes[0], own)} today={now.date} />
+          ) : (
+            <AppointmentItem
+              appointment={item.appointment}
+              today={now.date}
+              professional={nameOf(item.appointment, professionals)}
+              answer={answer?.(item.appointment, true) ?? null}
+              isToCome={answer !== undefined}
+            />
+          )}
+        </li>
       ))}
     </ul>
   )

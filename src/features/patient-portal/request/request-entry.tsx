@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { clinicChatLink } from '#domain/clinic/clinic-profile.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { displayName } from '#domain/user/user.ts'
@@ -32,22 +32,37 @@ interface RequestCardProps {
   patientId: number | null
   /** The person's own appointments, shown in the grid. */
   own: readonly AppointmentView[]
+  /** What the form was opened for; null while it is closed. */
+  asking: Asking | null
+  onAsk: (asking: Asking | null) => void
+}
+
+/** A request that is being written: in place of an appointment, or of none. */
+export interface Asking {
+  replaced: AppointmentView | null
 }
 
 /** 'Solicitar Nueva Cita': by WhatsApp or by the form. */
-export function RequestCard({ patientId, own }: RequestCardProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  useOpeningRequest(OPENED_BY, () => setIsOpen(true))
-  const place = useFollowingFocus(isOpen)
+export function RequestCard({ patientId, own, asking, onAsk }: RequestCardProps) {
+  const openNew = () => onAsk({ replaced: null })
+  useOpeningRequest(OPENED_BY, openNew)
+  const opening = asking && (asking.replaced?.uid ?? '')
+  const place = useFollowingFocus(opening)
   useEffect(() => whenIdle(() => void lazyForm.load().catch(console.warn)), [])
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <Card title={texts.title}>
         <div className={layout.stack4}>
-          {patientId !== null && isOpen ? (
-            <LazyForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
+          {patientId !== null && asking ? (
+            <LazyForm
+              key={opening}
+              patientId={patientId}
+              own={own}
+              replaced={asking.replaced}
+              onClose={() => onAsk(null)}
+            />
           ) : (
-            <RequestWays onOpen={patientId === null ? null : () => setIsOpen(true)} />
+            <RequestWays onOpen={patientId === null ? null : openNew} />
           )}
         </div>
       </Card>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
+import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
@@ -46,19 +47,27 @@ const SAVING = {
 interface RequestFormProps {
   patientId: number
   own: readonly AppointmentView[]
+  /** The appointment that the request is to replace; null for none. */
+  replaced: AppointmentView | null
   onClose: () => void
 }
 
 /** The form of a request. Mounted while it is open, so that it starts anew each time. */
-export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
+export function RequestForm({ patientId, own, replaced, onClose }: RequestFormProps) {
   const today = useToday()
-  const { form, draft, submit, question } = useRequest(patientId, today, onClose)
+  const { form, draft, submit, question } = useRequest({ patientId, replaced, today, onClose })
   const day = chosenDay(form.values.date, today)
   const slots = chosenSlots(form.values)
   const choose = (next: readonly TimeRange[]) => form.set('slots')(slotsText(next))
   return (
     <Form ref={form.ref} onSubmit={submit} aria-label={texts.title}>
       <FormDraft draft={draft} form={form} />
+      {replaced && (
+        <p className={classNames(notice.notice, notice.info)}>
+          <Icon name="calendar" />
+          <span>{texts.insteadOf(formatDayInWords(replaced.date), replaced.startTime)}</span>
+        </p>
+      )}
       <TextArea label={texts.reason} hint={texts.reasonHint} rows={2} required {...form.field('reason')} />
       <DateField
         label={texts.date}
@@ -102,17 +111,23 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
   )
 }
 
-function useRequest(patientId: number, today: LocalDate, onClose: () => void) {
+interface RequestContext extends Pick<RequestFormProps, 'patientId' | 'replaced' | 'onClose'> {
+  today: LocalDate
+}
+
+function useRequest({ patientId, replaced, today, onClose }: RequestContext) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
-  const draft = useDraft('request', '', close)
-  const form = useForm<RequestFormValues>(EMPTY_REQUEST)
+  const draft = useDraft('request', replaced?.uid ?? '', close)
+  const form = useForm<RequestFormValues>({ ...EMPTY_REQUEST, reason: replaced?.reason ?? '' })
   const farDay = useFarDay('request')
   const submit = form.submit(
     (values) => requestErrors(values, today),
     async (values) => {
       const slots = chosenSlots(values)
-      const wish = { patientId, date: values.date as LocalDate, reason: values.reason, notes: values.notes }
+      const { reason, notes } = values
+      const date = values.date as LocalDate
+      const wish = { patientId, date, reason, notes, ...(replaced && { appointmentId: replaced.key }) }
       toast({ title: texts.sending, variant: 'info', duration: toastDurations.sending })
       const ask = (text?: string) => changes.request({ ...wish, slots }, text)
       const result = await save(SAVING, { first: ask, wished: { ...wish, slots: slotsText(slots) }, draft })
