@@ -4,7 +4,7 @@ import type { TimeOfDay } from '#domain/values/dates/time-of-day.ts'
 import type { Ask } from './sync-api.ts'
 
 /** An own appointment with the start that its patient saw. The server refuses (409) an answer about another one. */
-export interface SeenVisit {
+interface SeenVisit {
   id: number
   date: LocalDate
   startTime: TimeOfDay

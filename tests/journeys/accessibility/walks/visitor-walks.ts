@@ -91,6 +91,7 @@ export const patientWalk: Walk = {
     const [vera] = await api.get<{ id: number }[]>('/patients?search=vera')
     if (!vera) throw new Error('nobody registered')
     await bookedAppointment(api, vera.id, '15:00')
+    await api.put('/settings/reminders', { selfCancel: true, selfCancelHours: 1 })
   },
   states: [
     state('with a turno', async ({ page, server }) => {
@@ -104,6 +105,11 @@ export const patientWalk: Walk = {
         await page.getByRole('dialog').getByLabel('DNI').waitFor()
       },
       'Cancelar',
+    ),
+    dialogState(
+      'a visit to be cancelled',
+      ({ page }) => page.getByRole('button', { name: /^No puedo ir: / }).click(),
+      'Volver',
     ),
     state('a request', async ({ page }) => {
       await fillRequest(page, agendaDay)
