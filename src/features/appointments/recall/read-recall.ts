@@ -1,17 +1,20 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
-import { readUpcomingAppointments } from '#data/local/rows/appointment-lists.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readContactsBetween } from '#data/local/rows/contacts.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { readPlans, type ShownPlan } from '#data/local/rows/plans.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { type RecallStanding, recallStanding } from '#domain/contact/recall-standing.ts'
 import { planState } from '#domain/plan/plan-state.ts'
-import type { ContactView, PatientView } from '#domain/sync/merge/fold.ts'
-import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
+import type { AppointmentView, ContactView, PatientView } from '#domain/sync/merge/fold.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { rowsInForce } from '#domain/values/rows-in-force.ts'
+
+/** No appointment is later. */
+const LAST_DAY = localDate('9999-12-31')
 
 /** A patient who was seen and has nothing to come. */
 export interface Recall {
@@ -33,9 +36,10 @@ export function readRecall(db: ClinicDatabase, weeks: number, today: LocalDate):
   const from = addDays(today, -7 * weeks)
   return atOneMoment(db, async () => {
     const pending = await readPending(db)
-    const visits = await lastVisits(db, from, today, pending)
-    const toCome = await readUpcomingAppointments(db, today, Number.MAX_SAFE_INTEGER, pending)
-    for (const { patientId } of toCome) visits.delete(patientId)
+    const appointments = await readAppointmentsBetween(db, from, LAST_DAY, pending)
+    const visits = lastVisits(appointments, today)
+    for (const { date, status, patientId } of appointments)
+      if (date >= today && !isClosed(status)) visits.delete(patientId)
     const patients = await readPatientsByKey(db, [...visits.keys()], pending)
     const attempts = await lastAttempts(db, from, today, pending)
     const plans = await readPlans(db)
@@ -50,16 +54,11 @@ export function readRecall(db: ClinicDatabase, weeks: number, today: LocalDate):
   })
 }
 
-async function lastVisits(
-  db: ClinicDatabase,
-  from: LocalDate,
-  today: LocalDate,
-  pending: PendingChanges,
-): Promise<Map<RowKey, LocalDate>> {
+/** Returns the day of each patient's last visit. `appointments` are in order of days. */
+function lastVisits(appointments: readonly AppointmentView[], today: LocalDate): Map<RowKey, LocalDate> {
   const visits = new Map<RowKey, LocalDate>()
-  // In order of days, so that the last one stays.
-  for (const { status, patientId, date } of await readAppointmentsBetween(db, from, today, pending))
-    if (status === 'completed') visits.set(patientId, date)
+  for (const { status, patientId, date } of appointments)
+    if (status === 'completed' && date <= today) visits.set(patientId, date)
   return visits
 }
 
