@@ -1,15 +1,14 @@
 import { guardsOf, VERSIONED_COLUMNS } from './initial-migration.ts'
 
 /**
- * Adds what the front desk needs so that nobody forgets a visit and no gap stays empty: confirmations, series and
- * replacements of appointments, patients who are not to be contacted, contacts, and the waiting list. Refunds name the payment that they
+ * Adds what the front desk needs so that nobody forgets a visit and no gap stays empty: confirmations and series of
+ * appointments, patients who are not to be contacted, contacts, and the waiting list. Refunds name the payment that they
  * take from a patient's credit. References have no foreign key, as those of payments.
  */
 export const fullAgendaMigration = `
 ALTER TABLE appointments ADD COLUMN confirmed_at TEXT;
 ALTER TABLE appointments ADD COLUMN confirmed_by TEXT;
 ALTER TABLE appointments ADD COLUMN series_ref TEXT;
-ALTER TABLE appointments ADD COLUMN replaces_id INTEGER;
 CREATE INDEX appointments_series ON appointments (series_ref) WHERE series_ref IS NOT NULL;
 ALTER TABLE payments ADD COLUMN settles TEXT;
 ALTER TABLE patients ADD COLUMN no_contact INTEGER NOT NULL DEFAULT 0 CHECK (no_contact IN (0, 1));
@@ -18,7 +17,7 @@ CREATE TABLE contacts (${VERSIONED_COLUMNS},
   date TEXT NOT NULL,
   patient_id INTEGER,
   appointment_id INTEGER,
-  channel TEXT NOT NULL CHECK (channel IN ('whatsapp', 'phone', 'mail', 'in_person', 'portal')),
+  channel TEXT NOT NULL CHECK (channel IN ('whatsapp', 'phone', 'mail', 'in_person')),
   kind TEXT NOT NULL CHECK (kind IN ('reminder', 'answer', 'offer', 'recall')),
   outcome TEXT CHECK (outcome IN ('confirmed', 'declined', 'no_answer', 'later', 'not_wanted', 'booked')),
   slot_date TEXT,

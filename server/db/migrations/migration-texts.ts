@@ -22,4 +22,5 @@ export const migrationTexts: Readonly<Record<number, string>> = {
   20: 'Agrega las importaciones de planillas, y la fecha de la visita en las notas de la historia anterior.',
   21: 'Agrega los pagos, los planes de sesiones, los movimientos de la caja y los cierres del día.',
   22: 'Agrega las confirmaciones de las citas, los avisos a pacientes y la lista de espera, y une cada pago con dinero a favor con su devolución.',
+  23: 'Une el pedido de otro horario con la cita que reemplaza, y guarda las respuestas de los pacientes desde su panel.',
 }

@@ -16,6 +16,7 @@ import { licensesMigration } from './licenses-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { ownersMigration } from './owners-migration.ts'
 import { patientAccountsMigration } from './patient-accounts-migration.ts'
+import { patientsAnswersMigration } from './patients-answers-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
 import { settingsMigration } from './settings-migration.ts'
 import { staffScopesMigration } from './staff-scopes-migration.ts'
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 20, name: 'imports', sql: importsMigration },
   { number: 21, name: 'patient accounts', sql: patientAccountsMigration },
   { number: 22, name: 'full agenda', sql: fullAgendaMigration },
+  { number: 23, name: 'patients answers', sql: patientsAnswersMigration },
 ]
 
 /** Thrown for a database of a newer release, which this one must not touch. */

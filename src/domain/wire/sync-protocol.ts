@@ -2,7 +2,7 @@
 export const SYNC_PROTOCOL = 1
 
 /** The schema version of rows on the wire. A client that only reads an older one must be updated. */
-export const WIRE_SCHEMA = 6
+export const WIRE_SCHEMA = 7
 
 /** The headers of the protocol. */
 export const headers = {
