@@ -5,7 +5,7 @@ import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
@@ -14,6 +14,8 @@ import type { AnswerState } from './answer-state.ts'
 import { useOwnAnswer } from './use-own-answer.ts'
 
 const texts = portalTexts.answer
+
+const CancelQuestion = lazyDialog(() => import('./cancel-question.tsx').then((module) => module.CancelQuestion))
 
 interface VisitAnswerProps {
   appointment: AppointmentView
@@ -70,18 +72,13 @@ export function VisitAnswer({ appointment, state, onAskAnother, small = false, c
         )}
         {children}
       </div>
-      <ConfirmDialog
+      <CancelQuestion
         open={isCancelling}
-        title={texts.cancelQuestion}
-        text={about(texts.cancelConsequence)}
-        cancelLabel={texts.keep}
-        other={state.isAnotherAsked ? undefined : { label: texts.another, onPress: askAnother }}
-        confirmLabel={texts.cancelNow}
-        tone="danger"
+        consequence={about(texts.cancelConsequence)}
         busy={sending === 'own-cancel'}
-        busyLabel={savingTexts.processing}
         onConfirm={() => void cancel()}
-        onCancel={() => setIsCancelling(false)}
+        onAskAnother={state.isAnotherAsked ? null : askAnother}
+        onClose={() => setIsCancelling(false)}
       />
     </>
   )

@@ -1,5 +1,4 @@
 import type { Fields, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
-import { PatientMessage } from '#features/shared/slot-resolver/patient-message.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
 import { firstChoice } from '#features/sync-center/first-choice.ts'
@@ -15,6 +14,7 @@ import { ClashLine } from './clash-line.tsx'
 import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
+import { OwnCancelNote } from './own-cancel-note.tsx'
 import { QuestionDecisions } from './question-decisions.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { TitleList } from './title-list.tsx'
@@ -62,7 +62,7 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
       {item.serverStatus && <p>{syncCenterTexts.standsAs(item.serverStatus)}</p>}
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
-      {item.ownCancelMessage && <PatientMessage {...item.ownCancelMessage} />}
+      {item.ownCancelMessage && <OwnCancelNote {...item.ownCancelMessage} />}
       <TitleList intro={syncCenterTexts.goesWith} titles={item.sharingReview} />
       <CardDecisions item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
       {item.unseenOpenAppointments ? (
