@@ -21,7 +21,7 @@ export async function readNearPlaces(
   now: number,
 ): Promise<FreePlace[]> {
   const wish = wishOf(place)
-  return wish ? (await readFreePlaces(db, wish, own, now)).slice(0, OFFERED) : []
+  return wish ? (await readFreePlaces(db, wish, [own], now)).slice(0, OFFERED) : []
 }
 
 export function useNearPlaces({ place, own }: RequestedPlace): readonly FreePlace[] {

@@ -8,6 +8,7 @@ import { useLiveReading } from '#features/shared/reading/use-live-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { ConnectionCard } from '#features/sync-center/cards/connection-card.tsx'
+import { LostSeriesCard } from '#features/sync-center/cards/lost-series-card.tsx'
 import { QuestionCard } from '#features/sync-center/cards/question-card.tsx'
 import { SecondChargeCard } from '#features/sync-center/cards/second-charge-card.tsx'
 import { WaitingRow } from '#features/sync-center/cards/waiting-row.tsx'
@@ -22,6 +23,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
 import { centerItems } from './center-items.ts'
+import { questionGroups } from './question-groups.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useFocusOfGoneCard } from './use-focus-of-gone-card.ts'
@@ -88,18 +90,25 @@ function ChangeLists({ data, charges, onOpen }: ChangeListsProps) {
             {syncCenterTexts.questions} ({asked})
           </h2>
           <ul className={layout.stack3}>
-            {questions.map((item) => (
+            {questionGroups(questions, data).map(([item, ...others]) => (
               <li key={item.entry.n}>
-                <QuestionCard
-                  item={item}
-                  onEdit={() => onOpen({ kind: 'edit', item, data })}
-                  onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
-                  onSamePerson={(kept) => onOpen({ kind: 'same-person', item, kept })}
-                  onOtherIncome={(candidate) => onOpen({ kind: 'other-income', item, candidate })}
-                  onJoin={() => onOpen({ kind: 'join', item, data })}
-                  onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
-                  onDrop={() => onOpen({ kind: 'drop', item })}
-                />
+                {others.length > 0 ? (
+                  <LostSeriesCard
+                    items={[item, ...others]}
+                    onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
+                  />
+                ) : (
+                  <QuestionCard
+                    item={item}
+                    onEdit={() => onOpen({ kind: 'edit', item, data })}
+                    onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
+                    onSamePerson={(kept) => onOpen({ kind: 'same-person', item, kept })}
+                    onOtherIncome={(candidate) => onOpen({ kind: 'other-income', item, candidate })}
+                    onJoin={() => onOpen({ kind: 'join', item, data })}
+                    onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
+                    onDrop={() => onOpen({ kind: 'drop', item })}
+                  />
+                )}
               </li>
             ))}
             {charges.map((charge) => (

@@ -5,7 +5,7 @@ import { RescheduleDialog } from '#features/appointments/dialog/form/reschedule-
 import { GapDialog } from '#features/appointments/gaps/gap-dialog.tsx'
 import type { Act } from '#features/appointments/rows/acts/acts.ts'
 import { isOnlyToRead } from '#features/shared/reading/older/use-older-rows.ts'
-import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
+import { Resolver } from '#features/shared/slot-resolver/resolver.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
@@ -41,7 +41,7 @@ function OpenDialog({ open, onMoveByKeys, onClose }: OpenDialogProps) {
   if (open.kind === 'new')
     return <NewAppointmentDialog place={open.place} patient={open.patient ?? null} onClose={onClose} />
   if (open.kind === 'gap') return <GapDialog slot={open.slot} onClose={onClose} />
-  if (open.kind === 'resolve') return <SlotResolver n={open.n} onClose={onClose} />
+  if (open.kind === 'resolve') return <Resolver n={open.n} onClose={onClose} />
   const { appointment } = open
   if (open.kind === 'act') return <PressedAct act={open.act} seen={appointment} onClose={onClose} />
   if (isOnlyToRead(appointment, windowStart))

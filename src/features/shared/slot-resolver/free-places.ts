@@ -17,18 +17,18 @@ const OFFERED = 6
 
 /**
  * Reads the next free ranges of the requested professional and length. The nearest on the same day come first, then the
- * nearest on each following opening day (see offeredTimes). `own` is the uid of the moved appointment.
+ * nearest on each following opening day (see offeredTimes). `own` are the uids of the moved appointments.
  */
 export async function readFreePlaces(
   db: ClinicDatabase,
   wish: WishedPlace,
-  own: string,
+  own: readonly string[],
   now: number,
 ): Promise<FreePlace[]> {
   const today = clinicDayAt(now)
   const first = wish.date < today ? today : wish.date
   const agenda = await readAppointmentsBetween(db, first, addDays(first, DAYS_AHEAD - 1))
-  const others = agenda.filter(({ uid }) => uid !== own)
+  const others = agenda.filter(({ uid }) => !own.includes(uid))
   const times = await readOpeningTimes(db)
   const places: FreePlace[] = []
   for (let offset = 0; offset < DAYS_AHEAD && places.length < OFFERED; offset++) {

@@ -53,7 +53,7 @@ export async function readUnplacedAppointment(
     patientName,
     professionalName: professional ? professionalName(professional) : '',
     holders: (place && (await readHeldSlot(db, place, own, now))?.holders) ?? [],
-    free: place ? await readFreePlaces(db, place, own, now) : [],
+    free: place ? await readFreePlaces(db, place, [own], now) : [],
     lost: changesLostWith(entry, outbox, ids).map((other) => ({
       n: other.n,
       title: resolverTexts.lost(other, patientName),

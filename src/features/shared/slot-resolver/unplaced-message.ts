@@ -1,6 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readUnplacedAppointment } from './read-unplaced-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
+import { seriesResolverTexts } from './series-resolver-texts.ts'
+import { readUnplacedGroupOf } from './unplaced-groups.ts'
 
 /** The message when an appointment's time turns out to be taken. */
 export interface UnplacedMessage {
@@ -18,8 +20,12 @@ export async function unplacedMessage(db: ClinicDatabase, n: number, now: number
   const unplaced = await readUnplacedAppointment(db, n, now)
   if (!unplaced) return null
   const description = resolverTexts.place(unplaced.wished)
+  const { length } = await readUnplacedGroupOf(db, n)
   return {
-    title: resolverTexts.waiting(unplaced.patientName),
+    title:
+      length > 1
+        ? seriesResolverTexts.waiting(unplaced.patientName, length)
+        : resolverTexts.waiting(unplaced.patientName),
     description,
     noted: `${description}. ${resolverTexts.noted}`,
     open: resolverTexts.open,

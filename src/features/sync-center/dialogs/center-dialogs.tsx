@@ -1,6 +1,6 @@
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
+import { Resolver } from '#features/shared/slot-resolver/resolver.tsx'
 import type { CandidateItem, QuestionItem, WaitingItem } from '#features/sync-center/center-items.ts'
 import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
@@ -38,7 +38,7 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
     case 'resolve':
-      return <SlotResolver n={open.n} onClose={onClose} />
+      return <Resolver n={open.n} onClose={onClose} />
     case undefined:
       return null
   }

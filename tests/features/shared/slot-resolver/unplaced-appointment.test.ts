@@ -114,7 +114,7 @@ describe('the next free times of an appointment outside the opening hours', () =
   it('may be outside them on its own day, and on no other', async () => {
     const early = { date: FRIDAY, ...at('08:00', '08:30'), professionalId: 1 }
     const { db, clock } = await refused()
-    const free = (await readFreePlaces(db, early, 'its own', clock())).map(
+    const free = (await readFreePlaces(db, early, ['its own'], clock())).map(
       ({ date, startTime }) => `${date} ${startTime}`,
     )
     expect(free.slice(0, 4)).toEqual(['2026-11-20 07:45', '2026-11-20 08:00', '2026-11-20 08:15', '2026-11-23 14:00'])
