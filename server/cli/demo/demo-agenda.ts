@@ -77,6 +77,8 @@ export interface DemoAppointment {
   /** Index in the list of patients. */
   patient: number
   professionalId: number
+  /** Set for those of the demo's series. */
+  seriesRef?: string
 }
 
 /**

@@ -15,12 +15,15 @@ import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
 import { type DemoPatient, demoPatients } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
 import { type DemoClinicalRecord, demoClinicalRecords } from './demo-records.ts'
+import { demoSeries } from './demo-series.ts'
 import { addDemoWaiting } from './demo-waiting.ts'
 
 const SEED = 20_260_301
 /** A separate seed, so that agenda and cash stay the same when the records change. */
 const RECORDS_SEED = 20_260_302
 const PATIENTS = 400
+/** Index of the patient whose appointments are a series. */
+const PATIENT_IN_SERIES = 3
 const DAY_MS = 86_400_000
 
 /** The logins of the made-up clinic. They are public and open nothing else. */
@@ -45,8 +48,10 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const patientIds = new Map<number, number>()
   const adminId = await firstAdmin(db)
   await saveDemoSettings(db, clock, adminId)
-  await addHistory(db, clock, { patients, agenda, incomes, records, patientIds, adminId })
-  await addDemoWaiting(db, clock, { agenda, patientIds, adminId })
+  // Added last, so that chance gives the same clinic with and without it.
+  const whole = [...agenda, ...demoSeries(agenda, today, PATIENT_IN_SERIES)]
+  await addHistory(db, clock, { patients, agenda: whole, incomes, records, patientIds, adminId })
+  await addDemoWaiting(db, clock, { agenda: whole, patientIds, adminId })
   await addPatientLogin(db, clock, patientIds.get(0))
 }
 
