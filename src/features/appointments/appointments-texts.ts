@@ -18,6 +18,7 @@ export const appointmentTexts = {
   refused: (count: number) => (count === 1 ? '1 cita necesita tu decisión' : `${count} citas necesitan tu decisión`),
   unknownPatient: heldSlotTexts.unknownPatient,
   noReason: 'Sin motivo especificado',
+  placeInSeries: (number: number, of: number) => `Serie: ${number} de ${of}`,
   tabs: { label: 'Partes de la agenda', calendar: 'Calendario', requests: 'Solicitudes' },
   waiting: (count: number) => (count === 1 ? '1 pendiente' : `${formatCount(count)} pendientes`),
 } as const

@@ -17,8 +17,10 @@ import {
   enqueueCreate,
   enqueueDelete,
   enqueueRequest,
+  enqueueTogether,
   enqueueUpdate,
   type Wish,
+  type WishedChange,
 } from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -110,6 +112,12 @@ export class Person {
     const enqueued = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
     await this.#enter(enqueued)
     return enqueued.key
+  }
+
+  /** Creates several rows by one press, which are sent once they can't be undone any more. */
+  async createTogether(wishes: readonly WishedChange[]): Promise<void> {
+    for (const enqueued of await enqueueTogether(this.#store.db, this.#sources, wishes, { undoable: true }))
+      if (enqueued) await this.#enter(enqueued)
   }
 
   /** Saves a form that was opened with `seen`. */

@@ -71,6 +71,44 @@ export async function readAppointmentsOfPatients(
   return views.sort(byDayAndStart)
 }
 
+/** Returns the appointments of these days, which need not follow each other, by day and start. */
+export async function readAppointmentsOfDays(
+  db: ClinicDatabase,
+  days: readonly LocalDate[],
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  const wanted = new Set(days)
+  const views = await readView(
+    db,
+    'appointment',
+    (table) =>
+      table
+        .where('date')
+        .anyOf([...wanted])
+        .toArray(),
+    ({ date }) => wanted.has(date),
+    pending,
+  )
+  return views.sort(byDayAndStart)
+}
+
+/**
+ * Returns all appointments of the series of these ones, by day and start. One that has become another patient's than
+ * all of these is left out.
+ */
+export async function readSeriesOf(
+  db: ClinicDatabase,
+  appointments: readonly Pick<AppointmentView, 'patientId' | 'seriesRef'>[],
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  const ofSeries = appointments.filter(({ seriesRef }) => seriesRef !== null)
+  if (ofSeries.length === 0) return []
+  const refs = new Set(ofSeries.map(({ seriesRef }) => seriesRef))
+  const patients = new Set(ofSeries.map(({ patientId }) => patientId))
+  const visits = await readAppointmentsOfPatients(db, patients, pending)
+  return visits.filter(({ seriesRef }) => refs.has(seriesRef))
+}
+
 /**
  * Returns a patient's appointments that are not closed (isClosed), whatever their day. The patient may have got an id
  * since the key was read.

@@ -1,17 +1,27 @@
+import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
+import { mayBecome } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { textError } from '#domain/text-rules.ts'
 import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
-import { saveStatusDecision } from '#features/appointments/rows/acts/status-change.ts'
+import {
+  STATUS_DECISION_TEXTS,
+  saveStatusDecision,
+  statusFields,
+} from '#features/appointments/rows/acts/status-change.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
+import { useSaveTogether } from '#features/shared/forms/use-save-together.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { actionTexts, formTexts } from '../appointments-texts.ts'
+import { SeriesScope } from './series/series-scope.tsx'
+import { seriesTexts } from './series/series-texts.ts'
+import { useSeries } from './series/use-series.ts'
 import { useAppointmentDescription } from './use-appointment-description.ts'
 
 interface CancellationDialogProps {
@@ -30,11 +40,19 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)
-  const form = useForm({ cancellationReason: '' })
   const freed = useFreedSlot(onDone)
+  const saveTogether = useSaveTogether()
+  const form = useForm({ cancellationReason: '', isWhole: '' })
+  const following = useSeries(seen).following.filter(({ status }) => mayBecome(status, 'cancelled'))
+  const cancelled = form.values.isWhole ? [seen, ...following] : [seen]
 
   const submit = form.submit(cancellationErrors, async ({ cancellationReason }) => {
     const reason = cancellationReason.trim()
+    if (cancelled.length > 1) {
+      const texts = { ...STATUS_DECISION_TEXTS.cancelled, undoable: seriesTexts.cancelUndoable(cancelled.length) }
+      if (await saveTogether(cancellationsOf(cancelled, reason), texts, draft)) await freed.offer(seen)
+      return
+    }
     const result = await saveStatusDecision(save, changes, seen, 'cancelled', { reason, draft })
     if (result.kind === 'refused') return result.errors
     draft.keeper.forget()
@@ -51,13 +69,18 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
         <>
           <strong>{description}</strong>
           <br />
-          {texts.effect}
+          {cancelled.length > 1 ? seriesTexts.cancelEffect(cancelled.length) : texts.effect}
         </>
       }
       hasUnsavedText={form.dirty}
     >
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
+        <SeriesScope
+          following={following.length}
+          isWhole={form.values.isWhole !== ''}
+          onChoose={(isWhole) => form.patch({ isWhole: isWhole ? 'yes' : '' })}
+        />
         <TextArea
           label={formTexts.fields.cancellationReason}
           hint={actionTexts.cancellationHint}
@@ -67,13 +90,23 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
         <SaveActions
           cancel={actionTexts.keep}
           onCancel={draft.close}
-          save={texts.confirm}
+          save={cancelled.length > 1 ? seriesTexts.cancelConfirm(cancelled.length) : texts.confirm}
           variant="danger"
           busy={form.busy}
         />
       </Form>
     </Dialog>
   )
+}
+
+/** The changes that cancel several appointments of a series. */
+function cancellationsOf(visits: readonly AppointmentView[], reason: string): WishedChange[] {
+  return visits.map((visit) => ({
+    kind: 'update',
+    entity: 'appointment',
+    seen: visit,
+    fields: statusFields(visit, 'cancelled', reason),
+  }))
 }
 
 function cancellationErrors({ cancellationReason }: { cancellationReason: string }) {

@@ -17,6 +17,9 @@ import { endsOfMove, fieldsOfMove, movedText } from './appointment-move.ts'
 import { placeDoubt } from './form/place-doubts.ts'
 import { useProfessionals } from './form/use-form-choices.ts'
 import styles from './move-question.module.css'
+import { SeriesMoveDialog } from './series/series-move-dialog.tsx'
+import { seriesTexts } from './series/series-texts.ts'
+import { useSeries } from './series/use-series.ts'
 import { useEntry } from './use-entry.ts'
 
 interface MoveQuestionProps {
@@ -32,7 +35,9 @@ export function MoveQuestion({ seen, place, onClose }: MoveQuestionProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const [isBusy, setIsBusy] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   const entry = useEntry(seen)
+  const { following } = useSeries(seen)
   const { professionalId = seen.professionalId } = place
   const typed = { ...place, professionalId: String(professionalId ?? '') }
   const held = useHeldSlot(typed, seen.uid)
@@ -54,6 +59,11 @@ export function MoveQuestion({ seen, place, onClose }: MoveQuestionProps) {
     if (result.kind !== 'refused') await freed.offer(seen)
   }
   if (freed.dialog) return freed.dialog
+  if (isWhole && professionalId !== null) {
+    const target = { ...place, professionalId }
+    return <SeriesMoveDialog seen={seen} following={following} place={target} onDone={onClose} onClose={close} />
+  }
+  const mayMoveWhole = following.length > 0 && professionalId !== null
   return (
     <ConfirmDialog
       open
@@ -74,7 +84,10 @@ export function MoveQuestion({ seen, place, onClose }: MoveQuestionProps) {
           )}
         </>
       }
-      confirmLabel={moveTexts.confirm}
+      confirmLabel={mayMoveWhole ? seriesTexts.onlyThis : moveTexts.confirm}
+      other={
+        mayMoveWhole ? { label: seriesTexts.following(following.length), onPress: () => setIsWhole(true) } : undefined
+      }
       cancelLabel={actionTexts.keep}
       busy={isBusy}
       busyLabel={savingTexts.processing}

@@ -9,6 +9,7 @@ import { ReminderButton } from '#features/appointments/rows/acts/act-buttons.tsx
 import { ACT_ICONS } from '#features/appointments/rows/acts/act-icons.ts'
 import { actsFor, type Decision, decisionsFor, mayBeCharged } from '#features/appointments/rows/acts/acts.ts'
 import { saveStatusDecision } from '#features/appointments/rows/acts/status-change.ts'
+import { PlaceInSeriesMark } from '#features/appointments/rows/place-in-series-mark.tsx'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import type { Saving } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -22,6 +23,7 @@ import { actionTexts, moveTexts } from '../appointments-texts.ts'
 import { useClinicMoment } from '../use-clinic-moment.ts'
 import { ActDialog, type ActWithDialog } from './act-dialog.tsx'
 import { CalendarFileButton } from './calendar-file-button.tsx'
+import { useSeries } from './series/use-series.ts'
 import styles from './status-actions.module.css'
 import { useEntry } from './use-entry.ts'
 
@@ -51,6 +53,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onMove, onDone }: St
   const payment = useVisitPayment(seen)
   const entry = useEntry(seen)
   const now = useClinicMoment()
+  const { place: series } = useSeries(seen)
 
   const schedule = async () => {
     setIsBusy(true)
@@ -75,6 +78,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onMove, onDone }: St
         <StatusBadge status={seen.status} />
         {payment && <PaymentMark payment={payment} />}
         {seen.waiting && <WaitingMark />}
+        {series && <PlaceInSeriesMark place={series} />}
       </span>
       <ChangedMeanwhile seen={seen} />
       <div className={layout.wrap2}>

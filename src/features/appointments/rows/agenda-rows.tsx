@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownPayment } from '#data/local/rows/payments/visit-payments.ts'
+import type { PlaceInSeries } from '#domain/series/series-place.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import type { Centavos } from '#domain/values/money.ts'
@@ -22,6 +23,8 @@ import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
+import { PlaceInSeriesMark } from './place-in-series-mark.tsx'
+import { useSeriesPlaces } from './use-series-places.ts'
 
 interface RowLook {
   /** Shows the day next to the times, for lists of several days. */
@@ -41,6 +44,7 @@ interface AgendaRowsProps extends RowLook {
 export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: AgendaRowsProps) {
   const payments = useVisitPayments(entries.map(({ appointment }) => appointment))
   const contacts = useContactsOf(entries.map(({ appointment }) => appointment))
+  const series = useSeriesPlaces(entries.map(({ appointment }) => appointment))
   const debts = useDebts(entries.map(({ appointment }) => appointment.patientId))
   return (
     <ul className={styles.rows}>
@@ -55,6 +59,7 @@ export function AgendaRows({ entries, onSelect, showsDay, leadOf, actsOf }: Agen
               payment={payment}
               owed={debts.get(patientId)}
               known={contacts.get(uid)?.state}
+              series={series.get(uid)}
               onSelect={onSelect}
               showsDay={showsDay}
               showsPhone={actsOf !== undefined}
@@ -76,12 +81,14 @@ interface AgendaRowProps extends Pick<RowLook, 'showsDay'> {
   owed: Centavos | undefined
   /** How far the patient knows of it, once somebody was told or answered. */
   known: Told | undefined
+  /** Its number in its series, if it is of one. */
+  series: PlaceInSeries | undefined
   /** A row with acts is for work with the patient, who may have to be called. */
   showsPhone: boolean
   onSelect: (entry: AgendaEntry) => void
 }
 
-function AgendaRow({ entry, payment, owed, known, onSelect, showsPhone, showsDay = false }: AgendaRowProps) {
+function AgendaRow({ entry, payment, owed, known, series, onSelect, showsPhone, showsDay = false }: AgendaRowProps) {
   const { date, startTime, endTime, status, waiting, reason } = entry.appointment
   const today = useToday()
   // The amount of a pending charge is part of what the patient owes.
@@ -100,6 +107,7 @@ function AgendaRow({ entry, payment, owed, known, onSelect, showsPhone, showsDay
         {entry.shownProfessional && <span className={typography.tiny}>{entry.shownProfessional.name}</span>}
         {showsPhone && entry.patient?.phone && <Figures className={typography.tiny}>{entry.patient.phone}</Figures>}
         {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
+        {series && <PlaceInSeriesMark place={series} />}
         {(waiting || payment || owed || known) && (
           <span className={classNames(layout.wrap1, styles.marks)}>
             {payment && !isPartOfDebt && <PaymentMark payment={payment} hasDebt={owed !== undefined} />}

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import type { ResultTexts } from '#features/shared/messages/server-result.ts'
@@ -8,26 +7,34 @@ import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { tellLater } from '#ui/toasts/toast.ts'
 import { deferResult } from './claimed-results.ts'
+import type { FormDraftHandle } from './use-draft.ts'
+import { storingFailure } from './use-save.ts'
+
+type SaveTogether = (
+  wishes: readonly WishedChange[],
+  texts: ResultTexts,
+  /** The draft of the form, which goes with the changes. */
+  draft?: Pick<FormDraftHandle, 'become'>,
+) => Promise<boolean>
 
 /**
  * Saves the changes of one press, all or none. They are sent after the undo time, and one 'Deshacer' takes back all of
  * them. Shows the toasts; says whether this device has stored them.
  */
-export function useSaveTogether(): (wishes: readonly WishedChange[], texts: ResultTexts) => Promise<boolean> {
+export function useSaveTogether(): SaveTogether {
   const { db } = useClinic()
   const changes = useChanges()
-  return useCallback(
-    async (wishes, texts) => {
+  return useCallback<SaveTogether>(
+    async (wishes, texts, draft) => {
       const tell = tellLater()
+      const keep = (name?: string) => changes.together(wishes, { draft: name, undoable: true })
       try {
-        const enqueued = (await changes.together(wishes, { undoable: true })).filter((change) => change !== null)
+        const enqueued = (await (draft ? draft.become(keep) : keep())).filter((change) => change !== null)
         for (const { opId } of enqueued) deferResult(opId, texts)
         tell(undoMessage(texts.undoable ?? savingTexts.sending, enqueued, { db, drop: changes.drop }))
         return true
       } catch (error) {
-        console.error(error)
-        const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
-        tell({ title: savingTexts.error, description, variant: 'error' })
+        tell(await storingFailure(db, error))
         return false
       }
     },

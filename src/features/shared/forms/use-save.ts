@@ -101,9 +101,14 @@ async function kept(
   try {
     return await submit()
   } catch (error) {
-    const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
-    return { failure: await decisionFailure(db, decided, error, { title: savingTexts.error, description }) }
+    return { failure: await storingFailure(db, error, decided) }
   }
+}
+
+/** Returns the message for a form whose changes this device could not store. `decided` as above. */
+export function storingFailure(db: ClinicDatabase, error: unknown, decided?: number): Promise<ToastMessage> {
+  const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
+  return decisionFailure(db, decided, error, { title: savingTexts.error, description })
 }
 
 function resultOf(serverResult: ChangeResult): SaveResult {

@@ -12,13 +12,13 @@ interface Undoing {
 }
 
 /**
- * Returns the message of the changes of one press that are sent once their undo time has passed: what will be done, and
- * 'Deshacer'.
+ * Returns the message of changes that are sent once their undo time has passed: what will be done, and 'Deshacer', which
+ * drops them all, the last one first.
  */
 export function undoMessage(title: string, changes: readonly EnqueuedChange[], { db, drop }: Undoing): ToastMessage {
   const undo = async () => {
     const tell = tellLater()
-    for (const { n, opId } of changes) {
+    for (const { n, opId } of changes.toReversed()) {
       try {
         await drop(opId)
       } catch (error) {

@@ -11,6 +11,11 @@ export type PlanChoice = string
 
 export const NO_PLAN: PlanChoice = 'none'
 
+/** Returns how many sessions of a plan are neither used nor booked. */
+export function leftInPlan({ plan, numbers }: ShownPlan): number {
+  return Math.max(0, plan.sessions - numbers.size)
+}
+
 /** The plans that a form offers for a visit, and the one that it uses. */
 export interface OfferedPlans {
   plans: readonly ShownPlan[]

@@ -3,6 +3,10 @@ import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import { presentQuarter } from '#domain/appointment/present-quarter.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { RepeatSection } from '#features/appointments/dialog/series/repeat-section.tsx'
+import { NO_SERIES, seriesErrors } from '#features/appointments/dialog/series/series-form.ts'
+import { seriesTexts } from '#features/appointments/dialog/series/series-texts.ts'
+import { useNewSeries } from '#features/appointments/dialog/series/use-new-series.ts'
 import { WhoWantsButton } from '#features/appointments/gaps/who-wants-button.tsx'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
@@ -11,6 +15,7 @@ import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { leftInPlan } from '#features/shared/plans/plan-choice.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -96,16 +101,33 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
   const today = useToday()
   const farDay = useFarDay('appointment')
   const blank = blankForm(place, onlyProfessional(choices.professionals))
-  const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient), plan: '' })
+  const form = useAppointmentForm({
+    ...blank,
+    patientId: choices.patients.uidOf(patient),
+    plan: '',
+    ...NO_SERIES,
+  })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
-  const plan = useVisitPlan(form, { patient: choices.patients.keyOf(form.values.patientId), present: null })
+  const patientKey = choices.patients.keyOf(form.values.patientId)
+  const plan = useVisitPlan(form, { patient: patientKey, present: null })
+  const leftOfPlan = plan.chosen ? leftInPlan(plan.chosen) : 0
+  const series = useNewSeries(form.values, patientKey)
 
   const submit = form.submit(
-    (values) => appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today),
+    (values) => ({
+      ...appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today),
+      ...seriesErrors(values, series.places.length),
+    }),
     async (values) => {
       const patientId = choices.patients.keyOf(values.patientId)
-      const fields = { ...fieldsOf(values, patientId), ...planField(plan.wish ?? null) }
+      const planOf = planField(plan.wish ?? null)
+      if (values.repeat) {
+        const isStored = await series.save({ fields: fieldsOf(values, patientId), plan: planOf, leftOfPlan }, draft)
+        if (isStored) draft.close()
+        return
+      }
+      const fields = { ...fieldsOf(values, patientId), ...planOf }
       const create = (text?: string) => changes.create('appointment', fields, text)
       const result = await save(SAVING, { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
@@ -127,7 +149,20 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
           plan={plan.chips}
           wanting={form.values.patientId === '' && <WhoWantsButton place={form.values} onGiven={draft.close} />}
         />
-        <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
+        <RepeatSection
+          values={form.values}
+          errors={form.errors}
+          patch={form.patch}
+          lines={series.lines}
+          leftOfPlan={leftOfPlan}
+        />
+        <SaveActions
+          cancel={formTexts.cancel}
+          onCancel={draft.close}
+          save={form.values.repeat ? seriesTexts.create(series.places.length) : formTexts.create}
+          disabled={!series.isRead}
+          busy={form.busy}
+        />
       </Form>
       {newPatient.dialog}
       {farDay.question}

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
 import { type AppointmentForm, rescheduleError } from '#domain/appointment/appointment-rules.ts'
+import type { WishedPlace } from '#domain/appointment/offered-times.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { SeriesMoveDialog } from '#features/appointments/dialog/series/series-move-dialog.tsx'
+import { SeriesScope } from '#features/appointments/dialog/series/series-scope.tsx'
+import { useSeries } from '#features/appointments/dialog/series/use-series.ts'
 import { StatusActions } from '#features/appointments/dialog/status-actions.tsx'
 import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
+import { wishOf } from '#features/shared/appointments/held-slot.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
@@ -104,15 +110,22 @@ function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: Resche
   const patient = choices.patients.keyOf(form.values.patientId)
   const plan = useVisitPlan(form, { patient, present: writtenOn.planId, isBooked: true })
 
+  const { following } = useSeries(writtenOn)
+  const [isWhole, setIsWhole] = useState(false)
+  const [moving, setMoving] = useState<MovedWhole | null>(null)
+
   const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
 
-  const send = async (texts: ResultTexts, values: AppointmentForm, status: AppointmentView['status']) => {
+  const fieldsFor = (values: AppointmentForm) => {
     // The server may have given the patient an id meanwhile, which is no change of patient.
     const patientId =
       values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)
     // The plan of another patient is no plan of this one.
     const wish = patientId === writtenOn.patientId ? plan.wish : (plan.chosen?.plan.key ?? null)
-    const fields = { ...fieldsOf(values, patientId), status, ...(wish !== undefined && { planId: wish }) }
+    return { ...fieldsOf(values, patientId), ...(wish !== undefined && { planId: wish }) }
+  }
+  const send = async (texts: ResultTexts, values: AppointmentForm, status: AppointmentView['status']) => {
+    const fields = { ...fieldsFor(values), status }
     const update = (text?: string) => changes.update('appointment', writtenOn, fields, text)
     const result = await save(texts, { first: update, wished: fields, seen: writtenOn, draft })
     if (result.kind === 'refused') return result.errors
@@ -121,7 +134,11 @@ function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: Resche
   }
   const reschedule = form.submit(
     (values) => reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today),
-    (values) => send(RESCHEDULING, values, 'rescheduled'),
+    async (values) => {
+      const place = isWhole && following.length > 0 ? wishOf(values) : null
+      if (!place) return send(RESCHEDULING, values, 'rescheduled')
+      setMoving({ place, fields: fieldsFor(values) })
+    },
     ({ date }) => farDay.doubt('date', date, writtenOn.date),
   )
   const saveDetails = form.submit(
@@ -140,6 +157,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: Resche
           onNewPatient={newPatient.open}
           plan={plan.chips}
         />
+        <SeriesScope following={following.length} isWhole={isWhole} onChoose={setIsWhole} />
         <DialogActions>
           <Button onClick={draft.close}>{formTexts.cancel}</Button>
           {isDetailsOnly && (
@@ -160,8 +178,23 @@ function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: Resche
       </Form>
       {newPatient.dialog}
       {farDay.question}
+      {moving && (
+        <SeriesMoveDialog
+          {...moving}
+          seen={writtenOn}
+          following={following}
+          onDone={draft.close}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </>
   )
+}
+
+/** Where a series is moved, and what else is changed of the appointment itself. */
+interface MovedWhole {
+  place: WishedPlace
+  fields: Fields
 }
 
 /** Clears 'Debes cambiar el día o el horario' as soon as day or time is changed, whichever field showed it. */
