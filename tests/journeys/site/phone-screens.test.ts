@@ -17,6 +17,7 @@ const STAFF_SCREENS = [
   ['/dashboard', 'Panel de Administración', 'Ver Calendario'],
   ['/patients', 'Pacientes', 'Nuevo Paciente'],
   ['/appointments', 'Gestión de Citas', 'Nueva Cita'],
+  ['/appointments/waiting', 'Lista de espera', 'Agregar'],
   ['/accounting', 'Contabilidad', 'Nuevo Ingreso'],
   ['/accounting/debts', 'Deudas', 'Registrar pago'],
   ['/accounting/plans', 'Planes', 'Nuevo plan'],

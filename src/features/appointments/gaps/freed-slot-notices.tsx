@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { isToCome } from '#domain/appointment/next-appointment.ts'
 import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
 import { slotName } from '#domain/waiting/freed-slots.ts'
 import styles from '#features/appointments/rows/appointment-notes.module.css'
-import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
+import { clinicMomentAt, useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,9 +23,10 @@ const SHOWN = 3
  * weeks. Each stays until it is taken or has begun.
  */
 export function FreedSlotNotices({ onShow }: { onShow: (slot: FreeSlot) => void }) {
-  const { db } = useClinic()
+  const { db, sources } = useClinic()
   const now = useClinicMoment()
-  const wanted = useResilientReading(() => readWantedSlots(db, now), [db, now.date, now.time]) ?? []
+  const read = useResilientReading(() => readWantedSlots(db, clinicMomentAt(sources.now())), [db, sources]) ?? []
+  const wanted = read.filter(({ slot }) => isToCome(slot, now))
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? wanted : wanted.slice(0, SHOWN)
   return (

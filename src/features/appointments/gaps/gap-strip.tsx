@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { isToCome } from '#domain/appointment/next-appointment.ts'
 import { holdersOf } from '#domain/appointment/time-slots.ts'
 import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
-import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
+import { clinicMomentAt, useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -31,10 +32,10 @@ const SHOWN_LATER = 5
 /** Who may want a free slot, each with what offers it and what gives it. Nothing here holds the slot. */
 export function GapStrip({ slot, onGiven }: GapStripProps) {
   const now = useClinicMoment()
-  const { date, time } = now
   const { startTime, endTime, professionalId } = slot
-  const deps = [slot.date, startTime, endTime, professionalId]
-  const { rows, state, retry } = useListing('waiting', (db) => readGap(db, slot, now), [...deps, date, time])
+  const { sources } = useClinic()
+  const read = (db: ClinicDatabase) => readGap(db, slot, clinicMomentAt(sources.now()))
+  const { rows, state, retry } = useListing('waiting', read, [slot.date, startTime, endTime, professionalId])
   const isTaken = useIsTaken(slot)
   const [given, setGiven] = useState<ShownCandidate | null>(null)
   if (!isToCome(slot, now)) return <p className={typography.muted}>{texts.past}</p>

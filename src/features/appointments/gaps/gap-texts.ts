@@ -30,13 +30,8 @@ export const gapTexts = {
 
   offer: 'Ofrecer',
   offerTo: (patient: string) => `Ofrecer a ${patient}`,
-  message: 'Mensaje',
-  open: 'Abrir WhatsApp',
-  openTo: (patient: string) => `Abrir WhatsApp de ${patient}`,
   phoned: 'Lo ofrecí por teléfono',
   phonedTo: (patient: string) => `Ofrecí el horario por teléfono a ${patient}`,
-  noChat: (phone: string) =>
-    phone ? `No hay WhatsApp para el número ${phone}.` : 'La ficha no tiene teléfono para WhatsApp.',
   offered: (moment: string, who: string, channel: ContactChannel) =>
     `Ofrecido ${moment}${who && ` (${who})`} · ${contactChannelLabels[channel]}`,
   offerSaved: 'Ofrecimiento anotado',
@@ -53,7 +48,6 @@ export const gapTexts = {
   cancel: 'Volver',
   given: 'Turno dado correctamente',
   giveFailed: 'No se pudo dar el turno',
-  stays: 'El horario ya no está libre. Sigue en la lista de espera.',
 
   freed: (slot: string) => `Se liberó: ${slot}`,
   wanting: (count: number) => (count === 1 ? '1 persona lo quiere' : `${formatCount(count)} personas lo quieren`),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isToCome } from '#domain/appointment/next-appointment.ts'
 import { isWanted } from '#domain/waiting/gap-candidates.ts'
-import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
+import { clinicMomentAt, useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { type TypedPlace, wishOf } from '#features/shared/appointments/held-slot.ts'
 import { useHeldSlot } from '#features/shared/appointments/use-held-slot.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
@@ -20,15 +20,16 @@ interface WhoWantsButtonProps {
 
 /** 'Quién lo quiere', for a free hour to come of the agenda; with how many asked for it or wait, if any. */
 export function WhoWantsButton({ place, onGiven }: WhoWantsButtonProps) {
-  const { db } = useClinic()
+  const { db, sources } = useClinic()
   const now = useClinicMoment()
   const slot = wishOf(place)
   const isHeld = useHeldSlot(place, null) !== null
   const [isOpen, setIsOpen] = useState(false)
   const { date, startTime, endTime, professionalId } = place
   const wanting = useResilientReading(
-    async () => (slot ? (await readGap(db, slot, now)).filter((each) => isWanted([each])).length : 0),
-    [db, date, startTime, endTime, professionalId, now.date, now.time],
+    async () =>
+      slot ? (await readGap(db, slot, clinicMomentAt(sources.now()))).filter((each) => isWanted([each])).length : 0,
+    [db, sources, date, startTime, endTime, professionalId],
   )
   if (!slot || isHeld || !isToCome(slot, now)) return null
   return (
