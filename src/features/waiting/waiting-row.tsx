@@ -37,7 +37,7 @@ export function WaitingRow({ listed, today, professional, onEdit }: WaitingRowPr
           <span>{fullName(patient)}</span>
           <WaitingBadges listed={listed} today={today} />
         </p>
-        <p className={typography.breaks}>{wanted}</p>
+        <p className={classNames(typography.breaks, typography.capital)}>{wanted}</p>
         {entry.note && <p className={classNames(typography.small, typography.written)}>{entry.note}</p>}
         <p className={typography.small}>
           {[

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isToCome } from '#domain/appointment/next-appointment.ts'
 import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
 import { slotName } from '#domain/waiting/freed-slots.ts'
@@ -16,7 +16,8 @@ import { useSlotInWords } from './gap-dialog.tsx'
 import { gapTexts as texts } from './gap-texts.ts'
 import { readWantedSlots, type WantedSlot } from './read-wanted-slots.ts'
 
-const SHOWN = 3
+/** The soonest one at first: today's work comes before the others. */
+const SHOWN = 1
 
 /**
  * The slots that were cancelled, here, elsewhere or by the patient, and that somebody wants: those of the next two
@@ -34,22 +35,28 @@ export function FreedSlotNotices({ onShow }: { onShow: (slot: FreeSlot) => void 
       {shown.length > 0 && (
         <ul className={classNames(layout.stack2, styles.notes)} data-screen-only>
           {shown.map((each) => (
-            <FreedSlotNotice key={slotName(each.slot)} wanted={each} onShow={() => onShow(each.slot)} />
+            <FreedSlotNotice key={slotName(each.slot)} wanted={each} onShow={() => onShow(each.slot)}>
+              {shown.length < wanted.length && (
+                <Button size="small" variant="quiet" icon="chevron-down" onClick={() => setIsWhole(true)}>
+                  {texts.moreFreed(wanted.length - shown.length)}
+                </Button>
+              )}
+            </FreedSlotNotice>
           ))}
-          {shown.length < wanted.length && (
-            <li>
-              <Button size="small" icon="chevron-down" onClick={() => setIsWhole(true)}>
-                {texts.moreFreed(wanted.length - shown.length)}
-              </Button>
-            </li>
-          )}
         </ul>
       )}
     </div>
   )
 }
 
-function FreedSlotNotice({ wanted: { slot, wanting, offered }, onShow }: { wanted: WantedSlot; onShow: () => void }) {
+interface FreedSlotNoticeProps {
+  wanted: WantedSlot
+  onShow: () => void
+  /** What shows the other slots. */
+  children: ReactNode
+}
+
+function FreedSlotNotice({ wanted: { slot, wanting, offered }, onShow, children }: FreedSlotNoticeProps) {
   const words = useSlotInWords(slot)
   return (
     <li className={classNames(notice.line, notice.info, typography.strong)}>
@@ -63,6 +70,7 @@ function FreedSlotNotice({ wanted: { slot, wanting, offered }, onShow }: { wante
       <Button size="small" aria-label={texts.whoOf(words)} onClick={onShow}>
         {texts.who}
       </Button>
+      {children}
     </li>
   )
 }

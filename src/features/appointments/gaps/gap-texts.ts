@@ -52,5 +52,5 @@ export const gapTexts = {
   freed: (slot: string) => `Se liberó: ${slot}`,
   wanting: (count: number) => (count === 1 ? '1 persona lo quiere' : `${formatCount(count)} personas lo quieren`),
   offeredTo: (count: number) => (count === 1 ? 'ofrecido a 1' : `ofrecido a ${formatCount(count)}`),
-  moreFreed: (count: number) => (count === 1 ? 'Mostrar 1 hueco más' : `Mostrar ${formatCount(count)} huecos más`),
+  moreFreed: (count: number) => (count === 1 ? '1 hueco más' : `${formatCount(count)} huecos más`),
 } as const
