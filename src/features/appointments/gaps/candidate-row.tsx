@@ -69,7 +69,7 @@ export function CandidateRow({ candidate, slot, isTaken, onGive }: CandidateRowP
           >
             {texts.offer}
           </Button>
-          <Button size="small" variant="primary" icon="check" aria-label={texts.giveTo(name)} onClick={onGive}>
+          <Button size="small" icon="check" aria-label={texts.giveTo(name)} onClick={onGive}>
             {texts.give}
           </Button>
         </div>
