@@ -5,7 +5,7 @@ import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import hidden from '#ui/visually-hidden.module.css'
 import { WAITING_PARTS, type WaitingFilter } from './shown-waiting.ts'
-import styles from './waiting-list.module.css'
+import styles from './waiting-filters.module.css'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
 
 interface WaitingFiltersProps {

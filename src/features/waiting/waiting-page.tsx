@@ -5,7 +5,7 @@ import { AgendaSectionPage } from '#features/shared/sections/agenda-section-page
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import type { OpenWaitingDialog } from './entry/waiting-dialogs.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { WaitingList } from './waiting-entries.tsx'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
 
 const WaitingDialogs = lazyDialog(() => import('./entry/waiting-dialogs.tsx').then((module) => module.WaitingDialogs))

@@ -9,7 +9,7 @@ import { blankWaiting, formOfWaiting, waitingFieldsOf } from '#features/waiting/
 import { readWaitingList } from '#features/waiting/read-waiting-list.ts'
 import { shownWaiting, type WaitingFilter } from '#features/waiting/shown-waiting.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
-import { waitingRow } from '#tests/data/waiting-row.ts'
+import { waitingRow } from '#tests/data/mirrored-waiting.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const DAY = localDate('2026-11-19')

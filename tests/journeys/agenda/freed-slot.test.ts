@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
+import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { actButton, agendaDay, bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
 
@@ -12,7 +13,7 @@ const elsa = { ...ana, firstName: 'Elsa', lastName: 'Quiroga', dni: '26999888', 
 
 /**
  * Ana comes tomorrow at 15:00, and Delia later that day. Vera asked for 15:00 or 16:00 and got 16:00; Carla waits, and so
- * does Elsa, who is not to be contacted.
+ * does Elsa, who is not to be contacted. Delia waits for a time from 15:45 on.
  */
 const clinic = journey({
   prepare: async (api, { url }) => {
@@ -26,11 +27,14 @@ const clinic = journey({
     await bookedAppointment(api, anaId, '15:00')
     await bookedAppointment(api, deliaId, '17:00')
     for (const patientId of [carlaId, elsaId]) await api.post('/waiting', { patientId, fromDate: agendaDay })
-    return { anaId }
+    await api.post('/waiting', { patientId: deliaId, fromDate: agendaDay, fromTime: '15:45' })
+    await api.put('/settings/reminders', { selfCancel: true })
+    return { approved }
   },
 })
 
-const notice = (page: Page) => page.getByRole('button', { name: /^Quién quiere viernes 20 de noviembre, 15:00/ })
+const notice = (page: Page, start = '15:00') =>
+  page.getByRole('button', { name: `Quién quiere viernes 20 de noviembre, ${start}` })
 const gap = (page: Page) => page.getByRole('dialog', { name: 'Hueco' })
 
 it('shows on two tablets who wants a cancelled hour, marks an offer on both, and gives it to one of them', async () => {
@@ -85,8 +89,18 @@ it('shows on two tablets who wants a cancelled hour, marks an offer on both, and
   )
   expect(list).toEqual([
     { name: 'Carla', status: 'placed' },
+    { name: 'Delia', status: 'waiting' },
     { name: 'Elsa', status: 'waiting' },
     { name: 'Vera', status: 'closed' },
   ])
   for (const page of [first, second]) await expect.poll(() => notice(page).count()).toBe(0)
+
+  // A patient cancels at home: both tablets show who wants that hour, of those who wait for such a time.
+  const vera = await createClinicApi(server.url, { username: 'vera', password: 'clave-de-visita' })
+  await vera.put(`/appointments/${clinic.rows.approved}/own-cancel`, { date: agendaDay, startTime: '16:00' })
+  await gap(first).getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  for (const page of [first, second]) {
+    await notice(page, '16:00').click()
+    await gap(page).getByRole('button', { name: 'Darle este turno a Delia Ponce' }).waitFor()
+  }
 })

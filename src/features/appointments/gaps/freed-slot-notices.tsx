@@ -12,9 +12,9 @@ import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { useSlotInWords } from './gap-dialog.tsx'
 import { gapTexts as texts } from './gap-texts.ts'
 import { readWantedSlots, type WantedSlot } from './read-wanted-slots.ts'
+import { useSlotInWords } from './use-slot-in-words.ts'
 
 /** The soonest one at first: today's work comes before the others. */
 const SHOWN = 1

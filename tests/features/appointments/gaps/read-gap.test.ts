@@ -11,7 +11,7 @@ import { offerFields, offerMessage } from '#features/appointments/gaps/offer.ts'
 import { readGap } from '#features/appointments/gaps/read-gap.ts'
 import { readFreedSlot, readWantedSlots } from '#features/appointments/gaps/read-wanted-slots.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
-import { waitingRow } from '#tests/data/waiting-row.ts'
+import { waitingRow } from '#tests/data/mirrored-waiting.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const DAY = localDate('2026-11-19')

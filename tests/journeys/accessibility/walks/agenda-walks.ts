@@ -23,7 +23,6 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
 import { bookingWalk } from './booking-walk.ts'
-import { waitingWalk } from './waiting-walk.ts'
 
 const { today } = deskClock
 
@@ -256,4 +255,4 @@ const columns: Walk = {
   ],
 }
 
-export const agendaWalks: readonly Walk[] = [lists, views, unplaced, columns, bookingWalk, waitingWalk]
+export const agendaWalks: readonly Walk[] = [lists, views, unplaced, columns, bookingWalk]

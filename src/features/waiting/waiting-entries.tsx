@@ -16,7 +16,7 @@ import { readWaitingList } from './read-waiting-list.ts'
 import { shownWaiting, type WaitingFilter } from './shown-waiting.ts'
 import { WaitingFilters } from './waiting-filters.tsx'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
-import { WaitingRow } from './waiting-row.tsx'
+import { WaitingRow } from './waiting-entry.tsx'
 
 /** Rows rendered per page. */
 const PAGE = 50
