@@ -24,7 +24,7 @@ export const patientFormTexts = {
   noGender: 'Sin especificar',
   unknown: 'Sin datos',
   deskNotesHint: 'Solo las ve el centro, nunca el paciente.',
-  noContactHint: 'No se le ofrecen horarios ni se lo llama para que vuelva; los avisos por email de sus turnos siguen.',
+  noContactHint: 'No se le mandan recordatorios, ni se le ofrecen horarios, ni se lo llama para que vuelva.',
   flags: { yes: 'Sí', no: 'No' },
 
   changedMeanwhile: (facts: string) =>
