@@ -15,8 +15,8 @@ import { isProof } from '#tests/support/suites/tier.ts'
 
 const CLIENTS = 24
 /** The proof runs more of them. */
-const ROUNDS = isProof ? 200 : 20
-const ROUNDS_OF_TWO = isProof ? 20 : 5
+const ROUNDS = isProof ? 200 : 8
+const ROUNDS_OF_TWO = isProof ? 20 : 3
 
 const leftBehind: (() => Promise<void>)[] = []
 afterEach(async () => {

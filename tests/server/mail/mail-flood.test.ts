@@ -6,7 +6,7 @@ import { days } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 /** The proof makes more of them. */
-const CALLS = isProof ? 10_000 : 1_000
+const CALLS = isProof ? 10_000 : 300
 
 const server = serverForEachTest(() => ({ trustProxy: 1, publicUrl: 'https://turnos.example' }))
 
