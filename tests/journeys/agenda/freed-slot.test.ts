@@ -34,7 +34,7 @@ const clinic = journey({
 })
 
 const notice = (page: Page, start = '15:00') =>
-  page.getByRole('button', { name: `Quién quiere viernes 20 de noviembre, ${start}` })
+  page.getByRole('button', { name: `Quién lo quiere: viernes 20 de noviembre, ${start}` })
 const gap = (page: Page) => page.getByRole('dialog', { name: 'Hueco' })
 
 it('shows on two tablets who wants a cancelled hour, marks an offer on both, and gives it to one of them', async () => {

@@ -7,7 +7,7 @@ export const gapTexts = {
   title: 'Hueco',
   who: 'Quién lo quiere',
   whoCount: (count: number) => `Quién lo quiere (${formatCount(count)})`,
-  whoOf: (slot: string) => `Quién quiere ${slot}`,
+  whoOf: (slot: string) => `Quién lo quiere: ${slot}`,
   slot: (day: string, start: string, end: string) => `${day}, ${start} – ${end}`,
   slotWith: (slot: string, professional: string) => `${slot}, con ${professional}`,
   notHeld: 'Nada queda reservado: el turno es de quien lo confirme primero.',
@@ -31,7 +31,7 @@ export const gapTexts = {
   offer: 'Ofrecer',
   offerTo: (patient: string) => `Ofrecer a ${patient}`,
   phoned: 'Lo ofrecí por teléfono',
-  phonedTo: (patient: string) => `Ofrecí el horario por teléfono a ${patient}`,
+  phonedTo: (patient: string) => `Lo ofrecí por teléfono: ${patient}`,
   offered: (moment: string, who: string, channel: ContactChannel) =>
     `Ofrecido ${moment}${who && ` (${who})`} · ${contactChannelLabels[channel]}`,
   offerSaved: 'Ofrecimiento anotado',

@@ -94,10 +94,9 @@ function WeekdayChips({ form }: { form: FormFields<TypedWaiting> }) {
             type="button"
             className={classNames(chip.chip, styles.day)}
             aria-pressed={chosen.includes(day)}
-            aria-label={WEEKDAYS[day]}
             onClick={() => press(day)}
           >
-            {WEEKDAYS[day]?.slice(0, 3)}
+            {WEEKDAYS[day]}
           </button>
         ))}
       </div>

@@ -35,7 +35,7 @@ export const waitingWalk: Walk = {
     }),
     state('what is over', async ({ page }) => {
       await page.getByRole('button', { name: 'Cerradas' }).click()
-      await page.getByRole('button', { name: /^Volver a poner a Ana/ }).waitFor()
+      await page.getByRole('button', { name: /^Volver a la lista: Ana/ }).waitFor()
     }),
     dialogState(
       'an entry, refused',
@@ -55,7 +55,7 @@ export const waitingWalk: Walk = {
     dialogState(
       'who wants it, with the message of an offer',
       async ({ page }) => {
-        await page.getByRole('button', { name: /^Quién quiere/ }).click()
+        await page.getByRole('button', { name: /^Quién lo quiere: / }).click()
         await page.getByText(/^Ofrecido/).waitFor()
         await page.getByRole('button', { name: /^Ofrecer a Carla/ }).click()
         await page.getByLabel('Mensaje para el paciente').waitFor()
