@@ -34,12 +34,20 @@ export function requestedMail(appointment: MailedAppointment, times: readonly st
   }
 }
 
-export function approvedMail(appointment: MailedAppointment): MailText {
+/** Tells the patient of an approval, and of the appointment that it cancelled; null for none. */
+export function approvedMail(appointment: MailedAppointment, replaced: MailedTime | null): MailText {
   return {
     subject: 'Tu cita fue aprobada',
-    text: mailText(appointment, ['Aprobamos tu solicitud. Te esperamos el', placeAndPerson(appointment), IF_NOT]),
+    text: mailText(appointment, [
+      'Aprobamos tu solicitud. Te esperamos el',
+      placeAndPerson(appointment),
+      ...(replaced ? [`Tu cita del ${dayAndTimes(replaced)}, queda cancelada.`] : []),
+      IF_NOT,
+    ]),
   }
 }
+
+type MailedTime = Pick<MailedAppointment, 'date' | 'startTime' | 'endTime'>
 
 /** Tells the patient of a rejection, with the staff's reason and alternatives, if any. */
 export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailText {
@@ -88,6 +96,6 @@ function placeAndPerson(appointment: MailedAppointment): string {
   return `${dayAndTimes(appointment)}${appointment.professional ? `\ncon ${appointment.professional}` : ''}`
 }
 
-function dayAndTimes(appointment: MailedAppointment): string {
+function dayAndTimes(appointment: MailedTime): string {
   return `${formatDayInWordsWithYear(appointment.date)}, de ${timesInWords(appointment)}`
 }

@@ -17,6 +17,7 @@ import {
   requestedMail,
   timesInWords,
 } from './appointment-mail-texts.ts'
+import type { AppointmentRow } from './appointment-repository.ts'
 
 interface RecipientAppointment extends MailedAppointment {
   email: string
@@ -36,12 +37,17 @@ export interface MailContext {
  * Queues the mail about an approval, in the transaction of the approval. There is no mail about an appointment that has
  * begun (an offline change may arrive late), nor to a patient without e-mail; neither is a failure. A change from
  * before the present epoch may have been mailed by the former one before a device sent it again: its mail is held for
- * the operator.
+ * the operator. `replaced` is the appointment that it cancelled.
  */
-export async function queueApprovalMail(trx: Db, id: number, telling: MailContext): Promise<void> {
+export async function queueApprovalMail(
+  trx: Db,
+  id: number,
+  replaced: AppointmentRow | null,
+  telling: MailContext,
+): Promise<void> {
   const appointment = await readMailedAppointment(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
-  await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
+  await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment, replaced) }, telling)
 }
 
 /** Queues the mail about a rejection (see queueApprovalMail). */

@@ -70,10 +70,10 @@ export async function updateAppointment(
   await expectKnownPeople(changes.db, changed)
   await expectOnceKnown(changes.db, { planId: changed.planId ?? null })
   const isApproved = row.status === 'pending' && next.status === 'approved'
-  if (isApproved) await cancelReplaced(changes, next, { madeAt, now })
+  const replaced = isApproved ? await cancelReplaced(changes, next, { madeAt, now }) : null
   await applyChange(changes, { row, changed, next, now })
   if (isApproved) await removeAlternatives(changes, next)
-  await mailDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
+  await mailDecision(changes.db, { changed, next, alternatives, replaced }, { now, madeAt })
   return effect
 }
 
@@ -92,11 +92,17 @@ interface Decision {
   changed: AppointmentChanges
   next: AppointmentRow
   alternatives: string | undefined
+  /** The appointment that an approval has cancelled. */
+  replaced: AppointmentRow | null
 }
 
-async function mailDecision(db: Db, { changed, next, alternatives }: Decision, telling: MailContext): Promise<void> {
+async function mailDecision(
+  db: Db,
+  { changed, next, alternatives, replaced }: Decision,
+  telling: MailContext,
+): Promise<void> {
   const { id, status, cancellationReason: reason } = next
-  if (changed.status === 'approved') await queueApprovalMail(db, id, telling)
+  if (changed.status === 'approved') await queueApprovalMail(db, id, replaced, telling)
   // The patient learns of the proposal only by this mail, even if somebody else has already rejected the request.
   const needsMail =
     changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined

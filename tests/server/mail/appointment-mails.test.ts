@@ -133,6 +133,16 @@ Consultorio de Quiropraxia
 `)
   })
 
+  it('tells of the appointment that it cancelled', async () => {
+    const old = await createAppointment(staff, bruno.patientId, { startTime: '12:00', endTime: '12:30' })
+    const [wish] = await requestAppointments(bruno.calls, ['09:00'], { appointmentId: old.id })
+    await approve(wish?.id ?? expect.fail())
+    await mails.count(2)
+    expect(received(1).mail.text).toContain(
+      'Tu cita del viernes 20 de noviembre de 2026, de 12:00 a 12:30, queda cancelada.',
+    )
+  })
+
   it('is mailed once, whichever call made it', async () => {
     const id = await asked()
     await staff.put(`/appointments/${id}`, { status: 'approved', professionalId: 1 })

@@ -18,19 +18,20 @@ export async function findReplaceable(
 /**
  * Cancels the appointment in place of which a request was approved, in the change of the approval; its slots are free
  * before those of the new one are booked. It stays as it is when it is another patient's or closed by now, or had begun
- * when a person approved.
+ * when a person approved. Returns the cancelled one; null for none.
  */
 export async function cancelReplaced(
   changes: Changes,
   { replacesId, patientId }: AppointmentRow,
   { madeAt, now }: { madeAt: string | undefined; now: number },
-): Promise<void> {
+): Promise<AppointmentRow | null> {
   const row = replacesId === null ? undefined : await appointmentRow(changes.db, replacesId)
-  if (!row || row.patientId !== patientId || !mayBecome(row.status, 'cancelled') || isClosed(row.status)) return
-  if (clinicInstantOf(row.date, row.startTime) <= momentOfMaking(madeAt, now)) return
+  if (!row || row.patientId !== patientId || !mayBecome(row.status, 'cancelled') || isClosed(row.status)) return null
+  if (clinicInstantOf(row.date, row.startTime) <= momentOfMaking(madeAt, now)) return null
   await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', row.id).execute()
   await changes.update('appointment', row.id, {
     status: 'cancelled',
     cancellationReason: appointmentTexts.replaced,
   })
+  return row
 }
