@@ -6,7 +6,7 @@ import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts
 import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import type { ReadyMail } from './mail-transport.ts'
-import { restsUntil } from './night-rest.ts'
+import { restingCauses } from './night-rest.ts'
 import { isOutdated } from './outdated-mail.ts'
 
 type MailRow = Selectable<OutgoingMailTable>
@@ -14,8 +14,6 @@ type MailRow = Selectable<OutgoingMailTable>
 const MINUTE = 60_000
 const FIRST_WAIT_MS = MINUTE
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE
-/** Longer than any wait, also that of a night (night-rest.ts). */
-const FARTHEST_MS = 12 * 60 * MINUTE
 /** Four days after the first attempt, with these waits. */
 const MOST_ATTEMPTS = 24
 /** Longer than any attempt, so that a mail is tried again after its process died. */
@@ -25,7 +23,7 @@ const KEPT_MS = 30 * 24 * 60 * MINUTE
 
 /**
  * Claims the next due mail for one attempt, during which no other process takes it. Expired and outdated mails are
- * voided on the way, and what rests at night is put off until the morning. Undefined when nothing is due. `domain` goes
+ * voided on the way, and at night the server's reminders are left for the morning. Undefined when nothing is due. `domain` goes
  * into the Message-ID, which a mail gets at its first attempt.
  */
 export async function claimDue(db: Db, domain: string, now: number): Promise<ReadyMail | undefined> {
@@ -36,9 +34,7 @@ export async function claimDue(db: Db, domain: string, now: number): Promise<Rea
       const row = await firstDue(trx, now)
       if (!row) return undefined
       const pointless = await whyPointless(trx, row, now)
-      const rest = restsUntil(row.cause, now)
       if (pointless !== null) await voidMail(trx, row.id, pointless, now)
-      else if (rest !== null) await postpone(trx, row.id, row.failure, rest)
       else return beginAttempt(trx, row, domain, now)
     }
   })
@@ -100,10 +96,20 @@ async function isAnyDue(db: Db, now: number): Promise<boolean> {
   return due !== undefined
 }
 
-/** Whether the mail is due. A due time that is too far away was set by a wrong clock. */
+/**
+ * Whether the mail is due and does not rest. One that was never tried is, and a due time that is too far away was set by
+ * a wrong clock.
+ */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<DatabaseSchema, 'outgoingMails'>) =>
-    eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + FARTHEST_MS)])
+    eb.and([
+      eb.or([
+        eb('nextAt', '<=', now),
+        eb('nextAt', '>', now + LONGEST_WAIT_MS),
+        eb.and([eb('attempts', '=', 0), eb('onlyAttempt', '=', 0)]),
+      ]),
+      eb('cause', 'not in', restingCauses(now)),
+    ])
 }
 
 /** Why nobody can want a mail any more; null while somebody can. */
@@ -168,7 +174,7 @@ async function recordEnd(
 }
 
 /** Applies only to waiting mails: the operator may have dropped it meanwhile. */
-async function postpone(trx: Db, id: number, failure: string | null, nextAt: number): Promise<void> {
+async function postpone(trx: Db, id: number, failure: string, nextAt: number): Promise<void> {
   await trx
     .updateTable('outgoingMails')
     .set({ failure, nextAt })

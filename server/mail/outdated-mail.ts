@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
-import { MAILED_REMINDER } from './mail-causes.ts'
+import { MAILED_REMINDER, reminderKeyOf } from './mail-causes.ts'
 
 /** The statuses in which a mail about an appointment is still true, by cause. */
 const STILL_TRUE: Readonly<Record<string, readonly AppointmentStatus[]>> = {
@@ -15,6 +15,7 @@ const STILL_TRUE: Readonly<Record<string, readonly AppointmentStatus[]>> = {
 interface MailAboutAppointment {
   cause: string
   appointmentId: number | null
+  requestKey: string | null
   queuedAt: number
   expiresAt: number | null
 }
@@ -25,19 +26,21 @@ interface MailAboutAppointment {
  * patient. So is a reminder of the server to a patient whom nobody may contact any more. Such a mail expires when its appointment begins, so `expiresAt` is the time that the mail names.
  */
 export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<boolean> {
-  const { cause, appointmentId, queuedAt, expiresAt } = mail
+  const { cause, appointmentId, requestKey, queuedAt, expiresAt } = mail
   if (appointmentId === null) return false
   const appointment = await db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .select(['appointments.status', 'appointments.date', 'appointments.startTime', 'appointments.patientId'])
-    .select('patients.noContact')
+    .select(['appointments.id', 'patients.noContact'])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirst()
-  if (!appointment || (cause === MAILED_REMINDER && appointment.noContact)) return true
+  if (!appointment) return true
   const hasRightStatus = STILL_TRUE[cause]?.includes(appointment.status) ?? true
   if (!hasRightStatus || (expiresAt !== null && clinicInstantOf(appointment.date, appointment.startTime) !== expiresAt))
     return true
+  // It names its patient, so that no clock has to tell.
+  if (cause === MAILED_REMINDER) return appointment.noContact === 1 || requestKey !== reminderKeyOf(appointment)
   const formerPatientId = await firstFormerOwner(db, appointmentId, queuedAt)
   return formerPatientId !== undefined && formerPatientId !== appointment.patientId
 }

@@ -4,9 +4,9 @@ import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readEpochStart } from '#server/db/sync-log/sync-state.ts'
-import { MAILED_REMINDER } from '#server/mail/mail-causes.ts'
+import { MAILED_REMINDER, reminderKeyOf } from '#server/mail/mail-causes.ts'
 import type { MailLogEntry } from '#server/mail/mail-sender.ts'
-import { restsUntil } from '#server/mail/night-rest.ts'
+import { restingCauses } from '#server/mail/night-rest.ts'
 import { queueOnce } from '#server/mail/queue-mail.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { loggedError } from '#server/platform/logged-error.ts'
@@ -56,7 +56,7 @@ export class ReminderMails {
   async #queueDue(): Promise<void> {
     const { db, clock, mail } = this.#mailing
     const now = clock()
-    if (!mail.reachesPeople || restsUntil(MAILED_REMINDER, now) !== null) return
+    if (!mail.reachesPeople || restingCauses(now).includes(MAILED_REMINDER)) return
     if (!(await readSettings(db, remindersKind)).value.mailReminders) return
     // Read first, since a read blocks no other process.
     if ((await findDueReminders(db, now)).length === 0) return
@@ -73,11 +73,11 @@ export class ReminderMails {
    */
   async #queue(trx: Db, visit: AppointmentRow, { now, began }: { now: number; began: number }): Promise<void> {
     const { visitLinks, siteAddress } = this.#mailing
-    const { id, patientId, date, startTime } = visit
+    const { id, date, startTime } = visit
     const link = `${siteAddress()}${visitLinkPath(visitLinks.tokenOf(visit))}`
     const isHeld = clinicInstantOf(date, startTime) - REMINDED_BEFORE_MS < began
     const draft = { ...(await automaticReminderOf(trx, id, link)), isHeld }
-    await queueOnce(trx, draft, { requestKey: `${MAILED_REMINDER} ${id} ${patientId} ${date} ${startTime}`, now })
+    await queueOnce(trx, draft, { requestKey: reminderKeyOf(visit), now })
   }
 
   #failed(error: unknown): void {

@@ -16,9 +16,9 @@ import { type AppointmentRow, appointmentRow } from '#server/resources/appointme
 import { cancelOwnAppointment } from '#server/resources/appointments/own-cancel.ts'
 import { confirmOwnAppointment } from '#server/resources/appointments/own-confirmation.ts'
 import { readSettings } from '#server/resources/settings/settings-repository.ts'
+import { linkAnswerTexts } from './link-answer-texts.ts'
 import type { VisitLinks } from './visit-link.ts'
 import { VISIT_TOKEN } from './visit-link.ts'
-import { visitLinkTexts } from './visit-link-texts.ts'
 
 /**
  * One visit by the link of its reminder, without a session. GET changes nothing, since mail scanners and previews open
@@ -55,7 +55,7 @@ export function visitLinkRoutes(api: FastifyInstance, context: ServerContext): v
           async (changes) => confirmOwnAppointment(changes, await findVisit(changes.db, links, request, clock())),
         )
         const visit = await appointmentRow(db, id)
-        if (!visit) throw notFound(visitLinkTexts.dead)
+        if (!visit) throw notFound(linkAnswerTexts.dead)
         return present(db, visit, clock())
       },
     }),
@@ -76,7 +76,7 @@ export function visitLinkRoutes(api: FastifyInstance, context: ServerContext): v
           const { value: policy } = await readSettings(changes.db, remindersKind)
           return cancelOwnAppointment(changes, { appointment, policy, by: { userId: null, channel: 'mail' }, now })
         })
-        return { message: visitLinkTexts.cancelled }
+        return { message: linkAnswerTexts.cancelled }
       },
     }),
   )
@@ -91,7 +91,7 @@ async function countLinkCall({ db, limits, clock }: ServerContext, request: Fast
 async function findVisit(db: Db, links: VisitLinks, { params }: FastifyRequest, now: number): Promise<AppointmentRow> {
   const { id: token } = params as { id: string }
   const visit = await links.find(db, token, now)
-  if (!visit) throw notFound(visitLinkTexts.dead)
+  if (!visit) throw notFound(linkAnswerTexts.dead)
   return visit
 }
 

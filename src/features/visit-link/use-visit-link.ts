@@ -23,7 +23,7 @@ export interface VisitLink {
   retry: () => void
 }
 
-const loadCalls = () => loadCode(import('#data/remote/visit-link.ts'))
+const loadCalls = () => loadCode(import('#data/remote/visit-link-calls.ts'))
 
 /** Reads the visit of a link, and sends the patient's answer. Only `act` changes anything. */
 export function useVisitLink(token: string): VisitLink {

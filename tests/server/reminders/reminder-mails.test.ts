@@ -53,7 +53,7 @@ viernes 20 de noviembre de 2026, de 09:00 a 09:30
 con Laura Ferreyra
 
 ¿Nos confirmas que vienes? Ábrela aquí:
-https://turnos.example/t/TOKEN
+https://clinica.example/t/TOKEN
 
 Abrir el enlace no cambia nada: ahí eliges «Confirmo» o «No puedo ir».
 

@@ -8,7 +8,7 @@ import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { type WriteIntent, writeTransaction } from '#server/db/write-transaction.ts'
 import { ApiError } from '#server/http/errors/api-errors.ts'
-import { MailSender } from '#server/mail/mail-sender.ts'
+import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { createAppointment, updateAppointment } from '#server/resources/appointments/appointment-writes.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
@@ -86,25 +86,28 @@ export class ReminderClinic {
     const siteAddress = () => {
       calls++
       if (death === 'while queueing' && calls > 1) throw new DeathError()
-      return 'https://turnos.example'
+      return 'https://clinica.example'
     }
     const accepted: typeof noteMailedReminder = async (trx, id, at) => {
       await noteMailedReminder(trx, id, at)
       if (death === 'before the answer is recorded') throw new DeathError()
     }
-    const sender = new MailSender({ db: this.#db, clock: now, transport: this.mailbox, accepted })
+    const writeLog = (entry: MailLogEntry) => {
+      if (entry.error !== 'DeathError') this.mailbox.violations.push(`failed: ${JSON.stringify(entry)}`)
+    }
+    const sender = new MailSender({ db: this.#db, clock: now, transport: this.mailbox, accepted, writeLog })
     // A wake-up by the job is left to `sendDue` below, so that a round has one end.
     const mail = { reachesPeople: true, wake: () => undefined } as unknown as MailSender
     const visitLinks = new VisitLinks(KEY)
-    const reminders = new ReminderMails({ db: this.#db, clock: now, mail, siteAddress, visitLinks })
+    const reminders = new ReminderMails({ db: this.#db, clock: now, mail, siteAddress, visitLinks, writeLog })
     await reminders.queueDue()
     if (death === 'nowhere' || death === 'before the answer is recorded') await sender.sendDue()
     await reminders.stop()
     await sender.stop()
   }
 
-  /** The operator looks through the mails that a restore has held, with the mail server's own list of accepted ones. */
-  async decideHeld(): Promise<void> {
+  /** The operator looks through the mails that a restore has held, with the mail server's own list of accepted ones; says whether there were any. */
+  async decideHeld(): Promise<boolean> {
     const held = await this.#db
       .selectFrom('outgoingMails')
       .select(['id', 'requestKey'])
@@ -116,6 +119,7 @@ export class ReminderClinic {
       if (this.mailbox.has(name)) await dropMail(this.#db, id, this.time.now())
       else await releaseMail(this.#db, id)
     }
+    return held.length > 0
   }
 
   backup(): Promise<DatabaseCopy> {

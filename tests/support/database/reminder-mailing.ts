@@ -20,7 +20,7 @@ export interface ReminderMailing {
 export function reminderMailing(
   { db, clock }: { db: Db; clock: Clock },
   transport: MailTransport,
-  site = 'https://turnos.example',
+  site = 'https://clinica.example',
 ): ReminderMailing {
   const sender = new MailSender({ db, clock, transport, accepted: noteMailedReminder })
   const visitLinks = new VisitLinks(DEVICE_KEY)

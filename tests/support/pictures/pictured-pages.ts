@@ -46,6 +46,7 @@ export const visitorPages: readonly PicturedPage[] = [
   { name: 'registro-faltan-datos', path: '/register', arrange: (page) => press(page, 'Registrarse') },
   { name: 'recuperar', path: '/forgot-password' },
   { name: 'restablecer', path: '/reset-password/un-enlace' },
+  { name: 'cita-enlace-vencido', path: '/t/un-enlace' },
   { name: 'restablecer-sin-enlace', path: '/reset-password' },
 ]
 

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { remindersTexts as texts } from './reminders-texts.ts'
+import { mailRemindersTexts as texts } from './mail-reminders-texts.ts'
 
 /** Whether the server reminds by mail, and until when patients may cancel. `mailsReachPeople`: it has a mail server. */
 export function RemindersCard({ mailsReachPeople }: { mailsReachPeople: boolean }) {

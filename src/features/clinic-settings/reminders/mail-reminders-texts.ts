@@ -1,5 +1,5 @@
 /** Texts of the card 'Recordatorios por correo'. */
-export const remindersTexts = {
+export const mailRemindersTexts = {
   title: 'Recordatorios por correo',
   off: 'Sin servidor de correo no sale ningún recordatorio: avisa a los pacientes por teléfono o WhatsApp.',
   mailReminders: 'Enviar un correo el día anterior a cada turno',
