@@ -127,17 +127,26 @@ it('a backup is made and downloaded on screen, and the command restores it', { t
   await page.getByText('pidió una copia de seguridad').waitFor()
 })
 
-it.runIf(isProof)(
-  'without a mail server the mail section says so in red, names the settings, and says of nothing that it was sent',
-  async () => {
-    const page = await clinic.openDevice({ screen: PHONE })
-    await openSection(page, 'correo', 'Correo')
-    await page.getByText(/ningún correo sale de él/).waitFor()
-    await page.getByText(/SMTP_URL .* y MAIL_FROM/).waitFor()
-    expect(await page.getByRole('button', { name: 'Enviar prueba' }).count()).toBe(0)
-    expect(await page.getByText(/enviado/i).count()).toBe(0)
-  },
-)
+it('without a mail server the mail section says so in red, names the settings, and says of nothing that it was sent', async () => {
+  const page = await clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
+  await openSection(page, 'correo', 'Correo')
+  await page.getByText(/ningún correo sale de él/).waitFor()
+  await page.getByText(/SMTP_URL .* y MAIL_FROM/).waitFor()
+  expect(await page.getByRole('button', { name: 'Enviar prueba' }).count()).toBe(0)
+  expect(await page.getByText(/enviado/i).count()).toBe(0)
+
+  // Nor does a reminder go; what patients may do by themselves is set all the same.
+  await page.getByText(/no sale ningún recordatorio/).waitFor()
+  await page.getByLabel('Los pacientes pueden cancelar sus turnos').check()
+  await page.getByLabel('Hasta cuántas horas antes').fill('0')
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await page.getByText('Las horas deben ser un número entero de 1 a 1000').waitFor()
+  await page.getByLabel('Hasta cuántas horas antes').fill('12')
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await page.getByText('Configuración guardada').waitFor()
+  const { value } = await clinic.api.get<{ value: unknown }>('/settings/reminders')
+  expect(value).toEqual({ mailReminders: true, selfCancel: true, selfCancelHours: 12 })
+})
 
 it.runIf(isProof)('the log is narrowed to a person, and says when nothing matches', async () => {
   await deleteAna()

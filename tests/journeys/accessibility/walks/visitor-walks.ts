@@ -75,6 +75,10 @@ export const visitorWalks: readonly Walk[] = [
     phone: SMALL_PHONE,
     states: [
       ...accountStates,
+      state('/t with a dead link', async ({ page, server }) => {
+        await page.goto(`${server.url}/t/inventado`)
+        await page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
+      }),
       state('/reset-password', async ({ page, server }) => {
         await page.goto(`${server.url}/reset-password`)
         await page.getByRole('heading', { level: 1 }).waitFor()
