@@ -34,7 +34,8 @@ export function NextReminderCard({ next: { group, text, edit, pass }, left, link
       contactAbout(entry.appointment, today, { kind: 'reminder', channel: 'whatsapp' }),
     )
     void mark(told)
-    pass()
+    // The browser follows the link after this event, and then to what it leads by now.
+    setTimeout(pass)
   }
   return (
     <Card title={texts.next} actions={<p className={typography.muted}>{texts.left(left)}</p>}>
