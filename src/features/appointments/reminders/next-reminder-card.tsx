@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { remindersTexts as texts } from './reminders-texts.ts'
+import { remindersTexts as texts } from './day-reminders-texts.ts'
 import type { NextReminder } from './use-next-reminder.ts'
 
 interface NextReminderCardProps {

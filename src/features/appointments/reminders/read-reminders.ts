@@ -3,13 +3,13 @@ import { readPending } from '#data/local/outbox/outbox.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readContactsOfAppointments } from '#data/local/rows/contacts.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
-import { holdsSlot, isClosed } from '#domain/appointment/appointment-status.ts'
 import { type ContactMark, type ContactState, contactMarks, contactState } from '#domain/contact/contact-state.ts'
 import { whatsappNumber } from '#domain/patient/whatsapp-link.ts'
-import type { AppointmentView, ContactView, PatientView } from '#domain/sync/merge/fold.ts'
-import { addDays, type LocalDate } from '#domain/values/dates/local-date.ts'
+import type { ContactView, PatientView } from '#domain/sync/merge/fold.ts'
+import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { readEntries } from '#features/appointments/read-entries.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { isBooked } from './read-next-reminders.ts'
 
 /** A booked appointment of a day, and how far its patient knows of it. */
 export interface Reminder {
@@ -21,9 +21,6 @@ export interface Reminder {
   /** The number of the patient's chat; null without one, and for a patient who wants no contact. */
   chat: string | null
 }
-
-/** How far ahead a day with appointments is looked for. */
-const LOOK_AHEAD_DAYS = 14
 
 /** Reads the booked appointments of a day by start, with the marks about them; pending changes count. */
 export function readReminders(db: ClinicDatabase, day: LocalDate): Promise<Reminder[]> {
@@ -51,33 +48,4 @@ function reminderOf(entry: AgendaEntry, contacts: readonly ContactView[]): Remin
 
 function chatOf(patient: PatientView | null): string | null {
   return patient && !patient.noContact ? whatsappNumber(patient.phone) : null
-}
-
-/** The day whose patients are told next, and how many of its appointments nobody has been told of. */
-export interface NextReminders {
-  day: LocalDate
-  untold: number
-}
-
-/** Reads the next day after `today` that has booked appointments, within two weeks; else it is tomorrow. */
-export function readNextReminders(db: ClinicDatabase, today: LocalDate): Promise<NextReminders> {
-  const tomorrow = addDays(today, 1)
-  return atOneMoment(db, async () => {
-    const pending = await readPending(db)
-    const ahead = await readAppointmentsBetween(db, tomorrow, addDays(today, LOOK_AHEAD_DAYS), pending)
-    const booked = ahead.filter(isBooked)
-    const day = booked[0]?.date ?? tomorrow
-    const ofDay = booked.filter(({ date }) => date === day)
-    const contacts = await readContactsOfAppointments(
-      db,
-      ofDay.map(({ key }) => key),
-      pending,
-    )
-    const isUntold = (each: AppointmentView) => contactState(each, contacts.get(each.key) ?? []).state === 'untold'
-    return { day, untold: ofDay.filter(isUntold).length }
-  })
-}
-
-function isBooked({ status }: AppointmentView): boolean {
-  return holdsSlot(status) && !isClosed(status)
 }

@@ -2,9 +2,9 @@ import { classNames } from '#ui/class-names.ts'
 import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import hidden from '#ui/visually-hidden.module.css'
+import { isShownBy, REMINDER_FILTERS, type ReminderFilter, remindersTexts as texts } from './day-reminders-texts.ts'
 import type { Reminder } from './read-reminders.ts'
 import styles from './reminders.module.css'
-import { isShownBy, REMINDER_FILTERS, type ReminderFilter, remindersTexts as texts } from './reminders-texts.ts'
 
 interface ReminderChipsProps {
   rows: readonly Reminder[]

@@ -11,9 +11,9 @@ import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
+import { remindersTexts as texts } from './day-reminders-texts.ts'
 import type { Reminder } from './read-reminders.ts'
 import styles from './reminders.module.css'
-import { remindersTexts as texts } from './reminders-texts.ts'
 
 interface ReminderRowProps {
   reminder: Reminder

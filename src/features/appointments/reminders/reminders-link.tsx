@@ -8,8 +8,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import typography from '#ui/styles/typography.module.css'
-import { readNextReminders } from './read-reminders.ts'
-import { remindersTexts as texts } from './reminders-texts.ts'
+import { remindersTexts as texts } from './day-reminders-texts.ts'
+import { readNextReminders } from './read-next-reminders.ts'
 
 /** The way to those who are told next, with how many still are not; nothing once everybody is. */
 export function RemindersLink({ today }: { today: LocalDate }) {

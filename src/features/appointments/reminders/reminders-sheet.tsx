@@ -4,8 +4,8 @@ import styles from '#features/appointments/sheet/day-sheet.module.css'
 import { contactMarkText, contactStateTexts } from '#features/shared/contacts/contact-state-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import { remindersTexts as texts } from './day-reminders-texts.ts'
 import type { Reminder } from './read-reminders.ts'
-import { remindersTexts as texts } from './reminders-texts.ts'
 
 /** The list on paper: hours, patients, phones, who knows of it, and room for notes. */
 export function RemindersSheet({ day, rows }: { day: LocalDate; rows: readonly Reminder[] }) {

@@ -3,7 +3,7 @@ import { addDays, isLocalDate, type LocalDate } from '#domain/values/dates/local
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { readNextReminders } from './read-reminders.ts'
+import { readNextReminders } from './read-next-reminders.ts'
 
 const PARAMETER = 'dia'
 

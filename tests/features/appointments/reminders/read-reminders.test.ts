@@ -8,7 +8,8 @@ import { contactAbout, contactTakenBack, type Said } from '#domain/contact/conta
 import { reminderGroup } from '#domain/contact/reminder-group.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
-import { readNextReminders, readReminders } from '#features/appointments/reminders/read-reminders.ts'
+import { readNextReminders } from '#features/appointments/reminders/read-next-reminders.ts'
+import { readReminders } from '#features/appointments/reminders/read-reminders.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
