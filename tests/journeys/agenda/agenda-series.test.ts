@@ -55,7 +55,9 @@ it('ten Thursdays of a patient go in by two taps, without the holiday, and move 
   await waitForDialogClosed(form)
   expect(taps).toBe(2)
   await page.getByText('Se crearán 9 citas').waitFor()
-  await expect.poll(ofSeries).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map((week) => ({ date: thursday(week), start: '15:00' })))
+  await expect
+    .poll(ofSeries)
+    .toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map((week) => ({ date: thursday(week), start: '15:00' })))
   await expect.poll(() => waitingCount(page)).toBe(0)
 
   // The eighth and what follows go to Friday; the list says so before anything is written.
@@ -67,7 +69,10 @@ it('ten Thursdays of a patient go in by two taps, without the holiday, and move 
   const visit = page.getByRole('dialog', { name: 'Reagendar Cita' })
   await visit.getByText('Serie: 8 de 9').waitFor()
   await visit.getByRole('button', { name: 'Esta y la que sigue' }).click()
-  await visit.getByLabel('Fecha', { exact: false }).first().fill(formatDayShort(addDays(thursday(8), 1)))
+  await visit
+    .getByLabel('Fecha', { exact: false })
+    .first()
+    .fill(formatDayShort(addDays(thursday(8), 1)))
   await page.keyboard.press('Tab')
   await visit.getByRole('button', { name: 'Reagendar', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Mover la serie' })
@@ -111,8 +116,8 @@ it('a series made without network loses three hours to another tablet, and one p
   await expect.poll(() => resolver.getByText('Ahora lo tiene: Carla Núñez.').count()).toBe(3)
   await resolver.getByRole('button', { name: 'Pasar 3 citas' }).click()
   await waitForDialogClosed(resolver)
-  await expect.poll(async () => (await ofSeries()).map(({ date }) => date)).toEqual(
-    [0, 1, 2, 3, 5, 6, 7, 8, 9].map(thursday),
-  )
+  await expect
+    .poll(async () => (await ofSeries()).map(({ date }) => date))
+    .toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9].map(thursday))
   await notice.waitFor({ state: 'detached' })
 })

@@ -21,10 +21,7 @@ interface NewSeries {
   /** Whether all its days have been looked at. */
   isRead: boolean
   /** Stores the appointments, all or none. Resolves to whether they are stored. */
-  save: (
-    series: { fields: Fields; plan: Fields; leftOfPlan: number },
-    draft: FormDraftHandle,
-  ) => Promise<boolean>
+  save: (series: { fields: Fields; plan: Fields; leftOfPlan: number }, draft: FormDraftHandle) => Promise<boolean>
 }
 
 /** The series that a new appointment is to become. */

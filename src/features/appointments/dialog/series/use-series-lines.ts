@@ -45,6 +45,6 @@ export function useSeriesLines(
   return {
     lines: lines.map((line, index) => ({ ...line, wish: wishes[index] as ListedWish })),
     // What can't be read keeps nobody from booking: the server decides.
-    isRead: read === null || read?.key === key,
+    isRead: days.length === 0 || read === null || read?.key === key,
   }
 }
