@@ -41,6 +41,8 @@ async function filledForm(page: Page): Promise<Locator> {
 
 it('ten Thursdays of a patient go in by two taps, without the holiday, and move and end together', async () => {
   const page = await clinic.openDevice()
+  // Once the device knows her, the patient's row leads to the form.
+  await openAgenda(page, clinic.server.url)
   await page.goto(`${clinic.server.url}/appointments?nueva=1&paciente=${clinic.rows.anaId}`)
   const form = await filledForm(page)
   let taps = 0

@@ -28,7 +28,7 @@ export function SeriesList({ lines, except, onSay }: SeriesListProps) {
       <p role="status" className={typography.small}>
         {lines.length === 0 ? texts.waits : texts.summary(made.length, lines.length)}
       </p>
-      <ul>
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <SeriesLineRow
             key={line.wish.key}
