@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { madePlaceOf } from '#domain/series/series-lines.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { SaidOfLine } from './series-form.ts'
 import { SeriesLineRow } from './series-line.tsx'
@@ -28,7 +29,7 @@ export function SeriesList({ lines, except, onSay }: SeriesListProps) {
       <p role="status" className={typography.small}>
         {lines.length === 0 ? texts.waits : texts.summary(made.length, lines.length)}
       </p>
-      <ul className={styles.lines}>
+      <ul className={layout.stack1}>
         {lines.map((line) => (
           <SeriesLineRow
             key={line.wish.key}
