@@ -7,7 +7,7 @@ export const MOST_IN_SERIES = 60
 export const MOST_WEEKS_BETWEEN = 8
 
 /** How an appointment is repeated. */
-export interface SeriesRule {
+interface SeriesRule {
   /** 0 = Sunday; the first day's own if empty. */
   weekdays: readonly number[]
   /** 1 for each week, 2 for every other one. */

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type LocalDate } from '../values/dates/local-date
 import { type AgendaVisit, type SeriesContext, type SeriesLine, type SeriesWish, seriesLines } from './series-lines.ts'
 
 /** An appointment that is moved, and where it goes. */
-export interface SeriesMove<Visit> {
+interface SeriesMove<Visit> {
   visit: Visit
   place: WishedPlace
 }

@@ -5,7 +5,7 @@ import { groupedBySeries, seriesOfChange } from '#features/shared/slot-resolver/
 import type { QuestionItem } from './center-items.ts'
 
 /** A card's questions; several only for the appointments of one series whose times are taken. */
-export type QuestionGroup = [QuestionItem, ...QuestionItem[]]
+type QuestionGroup = [QuestionItem, ...QuestionItem[]]
 
 /** Groups the questions by card, in the person's order. */
 export function questionGroups(questions: readonly QuestionItem[], data: SyncCenterData): QuestionGroup[] {
