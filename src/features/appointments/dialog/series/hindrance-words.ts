@@ -21,7 +21,9 @@ function inWords(hindrance: Hindrance<NamedVisit>): string {
       return words.ownVisit(hindrance.visit.startTime)
     case 'invalid':
       return hindrance.message
-    default:
+    case 'repeated':
+    case 'past':
+    case 'outside':
       return words[hindrance.kind]
   }
 }
