@@ -14,9 +14,9 @@ import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { readWaitingList } from './read-waiting-list.ts'
 import { shownWaiting, type WaitingFilter } from './shown-waiting.ts'
+import { WaitingRow } from './waiting-entry.tsx'
 import { WaitingFilters } from './waiting-filters.tsx'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
-import { WaitingRow } from './waiting-entry.tsx'
 
 /** Rows rendered per page. */
 const PAGE = 50

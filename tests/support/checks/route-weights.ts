@@ -25,23 +25,25 @@ const STAFF = [...SIGNED_IN, 'staff-layout']
  * 1 kB behind the sign-in: contacts, the waiting list and confirmations are mirrored. 1 kB more: who confirmed is remembered
  * after a move. 2 kB more on the patient's panel, whose visits are answered.
  * 1 kB more in the sync centre: it tells that a patient has cancelled. 2 kB more on the agenda, which names freed slots and how
- * many want each.
+ * many want each. 1 kB on the public pages: one is behind the link of a reminder. 1 kB for the staff: their agenda has lists
+ * beside it. 6 kB more on the agenda and 2 kB in the sync centre: series are moved, cancelled and mended together, and rows say
+ * who was told, confirmed or cannot come.
  */
 export const ROUTES: readonly Route[] = [
-  { name: 'public pages', chunks: SITE, atMost: 95 },
+  { name: 'public pages', chunks: SITE, atMost: 96 },
   { name: '/login', chunks: [...APP, 'login-page'], atMost: 123 },
   { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 229 },
-  { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 243 },
-  { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 242 },
-  { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 246 },
+  { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 244 },
+  { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 243 },
+  { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 247 },
   {
     name: '/appointments',
     chunks: [...STAFF, 'appointments-page', 'agenda-section', 'calendar-grid'],
-    atMost: 331,
+    atMost: 337,
   },
-  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 252 },
-  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 246 },
-  { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 272 },
+  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 253 },
+  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 247 },
+  { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 275 },
 ]
 
 const HASHED = /^(.+)-[\w-]{8}\.js$/
