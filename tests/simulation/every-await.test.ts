@@ -8,15 +8,15 @@ import type { Fault } from './server/faults.ts'
 import { FAULTS } from './server/faults.ts'
 
 const TO_THE_END = 1000
-/** The proof kills a tab at every await, the first tier at every eleventh. */
-const DEATH_STRIDE = isProof ? 1 : 11
+/** The proof kills a tab at every await, the first tier at every seventeenth. */
+const DEATH_STRIDE = isProof ? 1 : 17
 /**
  * The proof disturbs the databases at every third await: that takes a third of the time and still meets each kind of
  * transaction.
  */
-const TROUBLE_STRIDE = isProof ? 3 : 21
-/** In the proof each fault meets every request; in the first tier every fourth, with another offset per fault. */
-const REQUEST_STRIDE = isProof ? 1 : 4
+const TROUBLE_STRIDE = isProof ? 3 : 31
+/** In the proof each fault meets every request; in the first tier every sixth, with another offset per fault. */
+const REQUEST_STRIDE = isProof ? 1 : 6
 
 describe('a morning without network', () => {
   it('survives the death of its tab at any await', async () => {

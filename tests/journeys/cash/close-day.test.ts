@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { keptTexts } from '#tests/journeys/device/kept-drafts.ts'
 import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
-import { openScreen, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
+import { goTo, openScreen, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -130,7 +130,7 @@ describe('a plain day', () => {
     await page.getByRole('heading', { name: 'Ajustes posteriores' }).waitFor()
     await page.getByText('En total, $ 7.000,00 (Efectivo) por fuera de lo firmado.').waitFor()
     expect(await closes()).toMatchObject([{ expected_cash: 2_300_000, signed: 1 }])
-    await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
+    await goTo(page, '/accounting', 'Contabilidad')
     await page.getByRole('link', { name: 'Caja cerrada' }).waitFor()
     // The next day begins with what was counted.
     expect(await page.getByRole('link', { name: 'Cerrar el día' }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
-import { openScreen, signIn } from '#tests/journeys/fixtures/front-desk.ts'
+import { goTo, signIn } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana, carla } from '#tests/journeys/fixtures/people.ts'
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 it('has this week with its names while patients still load, says how many of how many, and then nothing', async () => {
   const release = await holdPatients()
   await signIn(page, clinic.server.url)
-  await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
+  await goTo(page, '/appointments', 'Gestión de Citas')
   await line('Agenda de esta semana lista · pacientes 1 de 3…').waitFor()
   await page.getByText('Ana Gómez').first().waitFor()
   const share = page.getByRole('progressbar', { name: 'Carga de los datos en este dispositivo' })
@@ -56,7 +56,7 @@ it('has this week with its names while patients still load, says how many of how
   await share.waitFor({ state: 'hidden' })
   expect(await line(/Agenda de esta semana lista/).count()).toBe(0)
   expect((await page.getByRole('main').boundingBox())?.y).toBe(calendar?.y)
-  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+  await goTo(page, '/patients', 'Pacientes')
   await page.getByText(carla.lastName).first().waitFor()
 })
 
@@ -66,10 +66,10 @@ it('says what is missing when the server is gone, and goes on by itself when it 
   const stopped =
     /Agenda de esta semana lista\. Falta cargar: pacientes 1 de 3, citas 1 de 1 e ingresos; sigue cuando responda el servidor\./
   await line(stopped).waitFor()
-  await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
+  await goTo(page, '/appointments', 'Gestión de Citas')
   await page.getByText('Ana Gómez').first().waitFor()
   await page.unroute(PATIENTS)
   await line(/Falta cargar/).waitFor({ state: 'hidden' })
-  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+  await goTo(page, '/patients', 'Pacientes')
   await page.getByText(carla.lastName).first().waitFor()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
@@ -62,7 +62,8 @@ it('opens the file of one of two namesakes by keyboard alone, and going back lea
 it('begins an appointment and a payment of the found patient, without a server too', async () => {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
-  await openCash(page)
+  await goTo(page, '/accounting', 'Contabilidad')
+  await mirrorAtHead(page)
   await clinic.loseServer()
   await search(page, '15 455555')
   await found(page).first().waitFor()

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
-import { agendaDay, bookedAppointment, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
+import { agendaDay, bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { withAna } from '#tests/journeys/cash/cash-desk.ts'
-import { openScreen, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
+import { goTo, openScreen, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { openPatients, rowOf } from '#tests/journeys/patients/patients-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -62,7 +62,7 @@ describe('the trash', () => {
     await page.getByText('No hay nada que restaurar.').waitFor()
 
     await rowOf(other, 'Ana Gómez').waitFor()
-    await openAgenda(other, clinic.server.url)
+    await goTo(other, '/appointments', 'Gestión de Citas')
     await expect.poll(() => other.getByText('Ana Gómez').count()).toBeGreaterThanOrEqual(2)
   })
 

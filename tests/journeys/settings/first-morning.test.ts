@@ -6,7 +6,7 @@ import { dataFolder } from '#server/platform/data-folder.ts'
 import { readOrCreateDeviceKey } from '#server/resources/auth/device-key.ts'
 import { setUpCodeOf } from '#server/resources/set-up/set-up-code.ts'
 import { wcagFaults } from '#tests/journeys/accessibility/wcag-faults.ts'
-import { bookAppointment, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { bookAppointment, goTo } from '#tests/journeys/fixtures/front-desk.ts'
 import { chooseFile, manyPatients, openImport, patientsBook } from '#tests/journeys/imports/import-desk.ts'
 import { TABLET } from '#tests/support/browser/screens.ts'
 import { workerBrowser } from '#tests/support/browser/worker-browser.ts'
@@ -100,14 +100,14 @@ it('with the printed code and an Excel file alone, the first appointment is book
 
   const desk = await openDevice()
   await acceptOnScreen(desk, link, 'la-clave-de-berta')
-  await openScreen(desk, server.url, '/appointments', 'Gestión de Citas')
+  await goTo(desk, '/appointments', 'Gestión de Citas')
   const date = formatDayShort(nextMonday())
   await bookAppointment(desk, { patient: 'Ana Pérez', date, start: '15:00', reason: 'Primera consulta' })
   await expect
     .poll(() => storedRows(server.dataDir, 'SELECT reason, professional_id FROM appointments'), { timeout: 30_000 })
     .toEqual([{ reason: 'Primera consulta', professional_id: 1 }])
 
-  await openScreen(owner, server.url, '/dashboard', 'Panel de Administración')
+  await goTo(owner, '/dashboard', 'Panel de Administración')
   for (const title of ['Consultorio', 'Horario', 'Equipo', 'Pacientes', 'Tablet'])
     await owner
       .getByRole('listitem')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actButton, bookedAppointment, openAgenda } from '#tests/journeys/agenda/agenda-desk.ts'
-import { openScreen, signIn } from '#tests/journeys/fixtures/front-desk.ts'
+import { goTo, signIn } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
@@ -48,9 +48,8 @@ it('the front desk works without seeing a clinical text or a statistic, and none
     .poll(() => navigation.getByRole('link').allInnerTexts())
     .toEqual(['Inicio', 'Agenda', 'Pacientes', 'Caja'])
   for (const path of ['/clinical-records', '/stats', '/configuracion/equipo']) {
-    await page.goto(`${url}${path}`)
+    await goTo(page, path, 'Panel de Administración')
     await page.waitForURL('**/dashboard')
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
   }
 
   // The dialog hides the screen's heading as soon as it is open.
@@ -60,7 +59,6 @@ it('the front desk works without seeing a clinical text or a statistic, and none
   expect(await file.getByRole('link', { name: /istoria|Registros/ }).count()).toBe(0)
 
   // With the dialog open, a change of address within the app would only close it.
-  await page.goto(`${url}/appointments`)
   await openAgenda(page, url)
   await actButton(page, 'Completar', `${ana.firstName} ${ana.lastName}`, '09:00').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
@@ -70,7 +68,7 @@ it('the front desk works without seeing a clinical text or a statistic, and none
   await completion.getByRole('button', { name: 'Marcar completada' }).click()
   await page.getByText('Cita marcada como completada').waitFor()
 
-  await openScreen(page, url, '/accounting', 'Contabilidad')
+  await goTo(page, '/accounting', 'Contabilidad')
   const stored = await page.evaluate(storedText)
   expect(stored).toContain(ana.lastName)
   expect(stored).not.toContain(SECRET)

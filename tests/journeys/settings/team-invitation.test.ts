@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { addPatient, fillLogin, goTo, openScreen, waitForServerFound } from '#tests/journeys/fixtures/front-desk.ts'
+import { addPatient, fillLogin, goTo, waitForServerFound } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana, carla } from '#tests/journeys/fixtures/people.ts'
@@ -25,7 +25,7 @@ it('a receptionist who was invited works, is disabled, and loses nothing of what
   const desk = await clinic.openDevice({ isSignedIn: false, waitsForAnswers: true })
   await acceptOnScreen(desk, link, PASSWORD)
   expect(new URL(desk.url()).hash).toBe('')
-  await openScreen(desk, url, '/patients', 'Pacientes')
+  await goTo(desk, '/patients', 'Pacientes')
   await mirrorAtHead(desk)
   await addPatient(desk, ana)
   await expect.poll(patients).toEqual([{ first_name: 'Ana' }])

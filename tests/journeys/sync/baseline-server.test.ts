@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
-import { addPatient, openScreen, signIn, signOut, takeIncome } from '#tests/journeys/fixtures/front-desk.ts'
+import { addPatient, goTo, openScreen, signIn, signOut, takeIncome } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { bePatient } from '#tests/journeys/fixtures/patience.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
@@ -35,7 +35,7 @@ it('works with the baseline API, and asks about a payment that may have arrived'
   const page = await clinic.openDevice({ isSignedIn: false })
   await signIn(page, plain.url)
   await page.getByText('En línea').first().waitFor()
-  await openScreen(page, plain.url, '/patients', 'Pacientes')
+  await goTo(page, '/patients', 'Pacientes')
   await bePatient(page)
   await addPatient(page, ana)
   await page.getByText('Paciente creado correctamente').first().waitFor()
@@ -44,7 +44,7 @@ it('works with the baseline API, and asks about a payment that may have arrived'
   plain.losesAnswer = (method, path) => method === 'POST' && path === '/incomes'
   await openScreen(page, plain.url, '/accounting', 'Contabilidad')
   await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
-  await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
+  await goTo(page, '/sincronizacion', 'Centro de sincronización')
   await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Sí, es este' }).click()
   await page.getByText('Entendido: el ingreso ya estaba en el servidor').first().waitFor()
@@ -105,7 +105,7 @@ it.runIf(isProof)(
     await page.getByText('De hace años').waitFor()
     expect(await page.getByText('Este período necesita conexión').count()).toBe(0)
 
-    await openScreen(page, plain.url, '/patients', 'Pacientes')
+    await goTo(page, '/patients', 'Pacientes')
     await bePatient(page)
     await addPatient(page, ana)
     await page.getByText('Paciente creado correctamente').first().waitFor()
@@ -120,7 +120,7 @@ it.runIf(isProof)(
     await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
     await expect.poll(() => isLost, { timeout: 30_000 }).toBe(true)
     plain.losesRequest = () => false
-    await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
+    await goTo(page, '/sincronizacion', 'Centro de sincronización')
     await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
     await page.getByText('De otra mesa').first().waitFor()
     expect(await page.getByRole('button', { name: 'Sí, es este' }).count()).toBe(0)

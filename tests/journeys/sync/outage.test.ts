@@ -10,6 +10,7 @@ import {
   editPatientPhone,
   fillLogin,
   findInAgenda,
+  goTo,
   openScreen,
   signIn,
   signOut,
@@ -59,7 +60,7 @@ async function workThroughTheOutage(page: Page, url: string, carlasAppointment: 
   await openScreen(page, url, '/patients', 'Pacientes')
   await addPatient(page, ana)
   await editPatientPhone(page, 'Carla Núñez', '3537 499999')
-  await openScreen(page, url, '/appointments', 'Gestión de Citas')
+  await goTo(page, '/appointments', 'Gestión de Citas')
   await bookAppointment(page, {
     patient: 'Ana Gómez',
     date: formatDayShort(appointmentDay),
@@ -67,7 +68,7 @@ async function workThroughTheOutage(page: Page, url: string, carlasAppointment: 
     reason: 'Dolor lumbar',
   })
   await cancelAppointment(page, url, carlasAppointment)
-  await openScreen(page, url, '/accounting', 'Contabilidad')
+  await goTo(page, '/accounting', 'Contabilidad')
   await takeIncome(page, { patient: 'Ana Gómez', amount: '18.000', description: 'Consulta inicial' })
 }
 
@@ -136,9 +137,9 @@ describe('work without a server', () => {
     const reopened = await browser.open()
     await openScreen(reopened, server.url, '/patients', 'Pacientes')
     await expect.poll(() => reopened.getByText('En este dispositivo').count()).toBe(2)
-    await openScreen(reopened, server.url, '/appointments', 'Gestión de Citas')
+    await goTo(reopened, '/appointments', 'Gestión de Citas')
     await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/, appointmentDay)
-    await openScreen(reopened, server.url, '/accounting', 'Contabilidad')
+    await goTo(reopened, '/accounting', 'Contabilidad')
     await reopened.getByText('de ellos $ 18.000,00 en este dispositivo').waitFor()
     await expect.poll(() => waitingCount(reopened)).toBe(CHANGES)
 
@@ -149,11 +150,11 @@ describe('work without a server', () => {
 
     const other = await (await newBrowser()).open()
     await signIn(other, server.url)
-    await openScreen(other, server.url, '/patients', 'Pacientes')
+    await goTo(other, '/patients', 'Pacientes')
     await other.getByText('Ana Gómez').first().waitFor()
-    await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
+    await goTo(other, '/appointments', 'Gestión de Citas')
     await findInAgenda(other, /14:15 a 14:30, Ana Gómez/, appointmentDay)
-    await openScreen(other, server.url, '/accounting', 'Contabilidad')
+    await goTo(other, '/accounting', 'Contabilidad')
     await other.getByText('$ 18.000,00').first().waitFor()
   })
 

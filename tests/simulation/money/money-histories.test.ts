@@ -3,8 +3,8 @@ import { huntInChunks } from '#tests/simulation/runs/hunt-in-chunks.ts'
 import { SIMULATION_SEED } from '#tests/simulation/runs/simulation-seed.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-/** The first ones take a minute on two idle cores. */
-const HISTORIES = isProof ? 2000 : 60
+/** The first ones take less than a minute on two idle cores. */
+const HISTORIES = isProof ? 2000 : 40
 const PATIENCE_MS = 4 * 60 * 60_000
 
 it(
