@@ -11,6 +11,7 @@ import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type DemoAppointment, demoAgenda } from './demo-agenda.ts'
 import { saveDemoSettings } from './demo-clinic.ts'
+import { addDemoContacts } from './demo-contacts.ts'
 import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
 import { type DemoPatient, demoPatients } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
@@ -52,6 +53,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const whole = [...agenda, ...demoSeries(agenda, today, PATIENT_IN_SERIES)]
   await addHistory(db, clock, { patients, agenda: whole, incomes, records, patientIds, adminId })
   await addDemoWaiting(db, clock, { agenda: whole, patientIds, adminId })
+  await addDemoContacts(db, clock, adminId)
   await addPatientLogin(db, clock, patientIds.get(0))
 }
 

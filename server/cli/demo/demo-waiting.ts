@@ -8,7 +8,7 @@ import { freedSlots } from '#domain/waiting/freed-slots.ts'
 import type { Waiting } from '#domain/waiting/waiting.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { createContact } from '#server/resources/contacts/contact-writes.ts'
 import type { DemoAppointment } from './demo-agenda.ts'
 
@@ -45,7 +45,7 @@ export async function addDemoWaiting(db: Db, clock: Clock, { agenda, patientIds,
       id = await changes.insert('waiting', { ...fields, patientId: patients[place] ?? null, ref: null })
     }
     const asked = patients[1]
-    if (slot && asked !== undefined) await createContact(changes, offerOf(slot, asked, today), adminId)
+    if (slot && asked !== undefined) await createContact(changes, offerOf(slot, asked, timestampOf(clock())), adminId)
     return { status: 201, entity: 'waiting', id }
   })
 }
@@ -55,9 +55,18 @@ function wishOf({ date, startTime, endTime, professionalId }: FreeSlot): Entry {
   return { kind: 'wish', status: 'closed', fromDate: date, toDate: date, ...times, professionalId }
 }
 
-function offerOf({ date, startTime, professionalId }: FreeSlot, patientId: number, today: LocalDate) {
+function offerOf({ date, startTime, professionalId }: FreeSlot, patientId: number, madeAt: string) {
+  const today = clinicDayAt(Date.parse(madeAt))
   const about = { slotDate: date, slotStart: startTime, professionalId }
-  return { ...defaultValues.contact, ...about, date: today, patientId, channel: 'whatsapp', kind: 'offer' } as const
+  return {
+    ...defaultValues.contact,
+    ...about,
+    date: today,
+    patientId,
+    channel: 'whatsapp',
+    kind: 'offer',
+    madeAt,
+  } as const
 }
 
 /** The ids of the patients who hold no appointment from today on, in the order of their registration. */

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT_FORMS, unfoldMenu } from '#tests/journeys/accessibility/walks/visitor-walks.ts'
 import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
 import { takenIncome, withAna } from '#tests/journeys/cash/cash-desk.ts'
+import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { isInFront } from '#tests/journeys/fixtures/in-front.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { carla } from '#tests/journeys/fixtures/people.ts'
 import { writtenRecord } from '#tests/journeys/records/records-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { PHONE, type Screen, SMALL_PHONE } from '#tests/support/browser/screens.ts'
@@ -18,6 +20,9 @@ const STAFF_SCREENS = [
   ['/patients', 'Pacientes', 'Nuevo Paciente'],
   ['/appointments', 'Gestión de Citas', 'Nueva Cita'],
   ['/appointments/waiting', 'Lista de espera', 'Agregar'],
+  ['/appointments/reminders', 'Mañana', 'Saltar'],
+  ['/appointments/unclosed', 'Sin cerrar', 'Completar'],
+  ['/appointments/recall', 'Sin próximo turno', 'No contesta'],
   ['/accounting', 'Contabilidad', 'Nuevo Ingreso'],
   ['/accounting/debts', 'Deudas', 'Registrar pago'],
   ['/accounting/plans', 'Planes', 'Nuevo plan'],
@@ -40,6 +45,11 @@ const STAFF_SCREENS = [
 async function withRows(api: ClinicApi): Promise<void> {
   const anaId = await withAna(api)
   await bookedAppointment(api, anaId, '15:00')
+  await bookedAppointment(api, anaId, '08:30', deskClock.today)
+  const { id: carlaId } = await api.post<{ id: number }>('/patients', carla)
+  await api.put(`/appointments/${await bookedAppointment(api, carlaId, '08:00', deskClock.today)}`, {
+    status: 'completed',
+  })
   await takenIncome(api, anaId)
   await takenIncome(api, anaId, { paymentStatus: 'pending' })
   await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })

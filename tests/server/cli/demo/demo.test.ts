@@ -42,7 +42,8 @@ describe('the made-up clinic', () => {
   it('has people who wait, two of them for a slot that was freed, which one was offered', async () => {
     const waiting = await server.db.selectFrom('waiting').selectAll().execute()
     expect(waiting.map(({ kind }) => kind)).toEqual([...Array(2).fill('wish'), ...Array(5).fill('entry')])
-    const [offer, ...others] = await server.db.selectFrom('contacts').selectAll().execute()
+    const offers = server.db.selectFrom('contacts').selectAll().where('kind', '=', 'offer')
+    const [offer, ...others] = await offers.execute()
     expect(others).toEqual([])
     const [, wish] = waiting
     expect(offer).toMatchObject({ kind: 'offer', patientId: wish?.patientId, slotDate: wish?.fromDate })
@@ -53,6 +54,19 @@ describe('the made-up clinic', () => {
       .where('startTime', '=', wish?.fromTime ?? expect.fail('no time'))
       .execute()
     expect(freed.map(({ status }) => status)).toContain('cancelled')
+  })
+
+  it('has told and confirmed appointments, and some of the next day that nobody was told of', async () => {
+    const today = clinicDayAt(server.clock())
+    const ahead = server.db.selectFrom('appointments').selectAll().where('date', '>', today)
+    const toCome = await ahead.where('status', 'in', ['scheduled', 'rescheduled']).orderBy('date').execute()
+    const ofNext = toCome.filter(({ date }) => date === toCome[0]?.date)
+    const untold = ofNext.filter(({ confirmedAt }) => confirmedAt === null)
+    expect(untold).toHaveLength(Math.ceil(ofNext.length / 3))
+    expect(ofNext.length).toBeGreaterThan(3)
+    const contacts = await server.db.selectFrom('contacts').selectAll().execute()
+    expect(contacts.filter(({ kind }) => kind === 'reminder').length).toBeGreaterThan(20)
+    expect(contacts.filter(({ madeAt }) => Number.isNaN(Date.parse(madeAt)))).toEqual([])
   })
 
   it('has about 900 clinical records, written by day at completed appointments; some were corrected', async () => {
