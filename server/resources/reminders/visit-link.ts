@@ -13,7 +13,7 @@ interface Claim {
 }
 
 /** The number of a visit, and a signature. */
-export const VISIT_TOKEN = /^([1-9]\d{0,14})\.([\w-]{22})$/
+export const VISIT_TOKEN = /^([1-9]\d{0,14})-([\w-]{22})$/
 /** As many bits as nobody can try. */
 const SIGNATURE_BYTES = 16
 const UNKNOWN: Claim = { id: 0, signature: '' }
@@ -34,7 +34,7 @@ export class VisitLinks {
 
   /** The token of a visit as it is planned now. */
   tokenOf(visit: SignedVisit): string {
-    return `${visit.id}.${this.#sign(visit)}`
+    return `${visit.id}-${this.#sign(visit)}`
   }
 
   /**

@@ -4,8 +4,8 @@
  */
 export const auditActionTexts = {
   'appointment.approve': 'aprobó',
-  'appointment.cancelOwn': 'canceló, como su paciente,',
-  'appointment.confirmOwn': 'confirmó, como su paciente,',
+  'appointment.cancelOwn': 'canceló como paciente',
+  'appointment.confirmOwn': 'confirmó como paciente',
   'appointment.create': 'creó',
   'appointment.delete': 'eliminó',
   'appointment.reject': 'rechazó',

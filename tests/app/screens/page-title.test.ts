@@ -14,7 +14,7 @@ it('every screen of the app has a title of its own', () => {
 
 it('the title does not depend on the rest of the address, and never shows a secret link', () => {
   expect(pageTitleOf('/reset-password/abc')).toBe(`Restablecer contraseña · ${CLINIC}`)
-  expect(pageTitleOf('/t/57.abc')).toBe(`Tu cita · ${CLINIC}`)
+  expect(pageTitleOf('/t/57-abc')).toBe(`Tu cita · ${CLINIC}`)
   expect(pageTitleOf('/stats/')).toBe(`Métricas · ${CLINIC}`)
   expect(pageTitleOf('/Stats')).toBe(`Métricas · ${CLINIC}`)
 })

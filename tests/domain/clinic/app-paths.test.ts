@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
 
-it.each([...Object.values(appPaths), '/reset-password/abc', '/reset-password/A-b_9', '/t/57.abc'])(
+it.each([...Object.values(appPaths), '/reset-password/abc', '/reset-password/A-b_9', '/t/57-abc'])(
   '%s is the path of a screen',
   (path) => {
     expect(isAppPath(path)).toBe(true)

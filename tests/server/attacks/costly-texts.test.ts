@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiDocument } from '#tests/support/api/api-document.ts'
 import { type TableCall, tableCalls } from '#tests/support/api/api-table.ts'
-import { callExamples, freshToken, type GoodRequest } from '#tests/support/api/call-examples.ts'
+import { type CallExample, callExamples, freshToken, type GoodRequest } from '#tests/support/api/call-examples.ts'
 import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -17,6 +17,7 @@ const MOST_TIMES = 100
 
 let server: TestServer
 let whose: PatientAccount
+let examples: Readonly<Record<string, CallExample>>
 
 const { paths } = await apiDocument()
 const fieldsOf = ({ verb, path }: TableCall) => {
@@ -28,6 +29,7 @@ const reading = tableCalls.filter((row) => fieldsOf(row).length > 0)
 beforeAll(async () => {
   server = await createTestServer({ dataDir: ':memory:', limits: generousLimits })
   whose = await registerPatient(server)
+  examples = callExamples(server)
 })
 afterAll(() => server.stop())
 
@@ -51,7 +53,7 @@ async function onceCostOf({ verb, access }: TableCall, { path }: GoodRequest, pa
 describe('a text as long as a body may be', () => {
   it.each(reading)('costs $call about as much as any text of that length', async (row) => {
     const by = row.access.admin ? 'admin' : 'patient'
-    const request = (await callExamples(server)[row.call]?.({ whose, by })) ?? { path: '' }
+    const request = (await examples[row.call]?.({ whose, by })) ?? { path: '' }
     const bodyWith = (field: string, text: string) =>
       JSON.stringify({ ...request.body, [field]: text }).slice(0, 65_000)
     const costly = fieldsOf(row).flatMap((field) => COSTLY.map((text) => bodyWith(field, text)))

@@ -43,7 +43,7 @@ describe('the app', () => {
     '/patients',
     '/reset-password',
     '/reset-password/abc',
-    '/t/57.abc',
+    '/t/57-abc',
     '/panel',
     '/sincronizacion',
     '/login?next=/x.js',
