@@ -58,6 +58,12 @@ export interface LastPrune {
   at: number
 }
 
+/** When a pull last brought everything that the server had (epoch milliseconds; last-pull.ts). */
+export interface LastPull {
+  name: 'pulled'
+  at: number
+}
+
 /** The disk has no room for pulled data. Kept until a complete pull has been stored. */
 export interface StorageFull {
   name: 'no_room'
@@ -184,6 +190,7 @@ export type StoredMeta =
   | SenderLease
   | LastPrune
   | LastDigestCheck
+  | LastPull
   | StorageFull
   | SyncFailing
   | ServerBehind

@@ -1,5 +1,6 @@
 import { freeStorage } from '#data/local/database/free-storage.ts'
 import { noteStorageRoom, retryAfterFreeingStorage, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { notePull } from '#data/local/status/last-pull.ts'
 import { recoverInFlight } from '#data/sync/outbox/take-next.ts'
 import { isStaffSession, windowStart } from '#data/sync/pull/mirror-scope.ts'
 import { pull } from '#data/sync/pull/pull.ts'
@@ -46,6 +47,8 @@ async function runSteps(ports: SyncPorts): Promise<CycleResult> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const pulled = await pull(ports)
     if (pulled !== 'complete') return pulled
+    // The note only tells people of when their lists are: a full disk must not end the cycle.
+    await notePull(ports.db, ports.now()).catch(console.warn)
     const { end, accepted } = await push(ports)
     if (end === 'unreachable' || end === 'not_now') return end
     // One more pull covers the accepted changes, and may bring rows that refused ones must be rebased on.

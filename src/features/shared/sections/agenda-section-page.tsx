@@ -6,6 +6,7 @@ import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AgendaSections } from './agenda-sections.tsx'
 import { agendaSectionTexts } from './agenda-sections-texts.ts'
+import { DataMoment } from './data-moment.tsx'
 
 interface AgendaSectionPageProps {
   title: string
@@ -28,6 +29,7 @@ export function AgendaSectionPage({ title, actions, children }: AgendaSectionPag
         actions={actions}
       />
       <AgendaSections />
+      <DataMoment />
       {children}
     </>
   )

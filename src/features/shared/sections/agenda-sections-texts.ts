@@ -7,4 +7,6 @@ export const agendaSectionTexts = {
   waiting: 'Lista de espera',
   recall: 'Sin próximo turno',
   back: 'Gestión de Citas',
+  /** `moment`: 'hoy 18:04'. */
+  asOf: (moment: string) => `Sin conexión: datos de ${moment}`,
 } as const
