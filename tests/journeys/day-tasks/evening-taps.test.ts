@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { agendaDay, bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { countedTaps } from '#tests/journeys/fixtures/counted-taps.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
-import { ana } from '#tests/journeys/fixtures/people.ts'
+import { ana, carla } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
 const [COMING, CONFIRMED, LEFT_OPEN] = [23, 15, 3]
@@ -14,7 +15,10 @@ const TO_WRITE = COMING - CONFIRMED
 
 const nameOf = (place: number) => `Paciente${String.fromCharCode(65 + place)}`
 
-/** Tomorrow 23 come, of whom 15 have confirmed. The first visits of this morning are over, and nobody closed them. */
+/**
+ * Tomorrow 23 come, of whom 15 have confirmed, and Carla waits for a time. The first visits of this morning are over, and
+ * nobody closed them.
+ */
 async function prepare(api: ClinicApi) {
   for (let place = 0; place < COMING; place++) {
     const person = { firstName: nameOf(place), dni: String(30_111_222 + place), phone: `3537 4111${10 + place}` }
@@ -28,6 +32,8 @@ async function prepare(api: ClinicApi) {
     const early = ['07:00', '07:30', '08:00'][place]
     if (place < LEFT_OPEN && early) await bookedAppointment(api, patientId, early, deskClock.today)
   }
+  const { id: patientId } = await api.post<{ id: number }>('/patients', carla)
+  await api.post('/waiting', { patientId, fromDate: agendaDay })
 }
 
 const clinic = journey({ prepare })
@@ -68,6 +74,22 @@ it('the evening: eight messages are eight taps, and what was left open is closed
   const outcomes = async () =>
     (await clinic.api.get<{ outcome: string | null }[]>('/contacts')).map((each) => each.outcome)
   await expect.poll(async () => (await outcomes()).filter((each) => each === 'declined')).toHaveLength(1)
+
+  // Cancelling it shows at once who wants that hour.
+  await page.getByRole('button', { name: `Cancelar y ofrecer: ${nameOf(COMING - 1)} Gómez` }).click()
+  const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
+  await question.getByText(`${nameOf(COMING - 1)} Gómez`).waitFor()
+  await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
+  const gap = page.getByRole('dialog', { name: 'Hueco' })
+  await gap.getByText('Carla Núñez').waitFor()
+  await gap.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await waitForDialogClosed(gap)
+  await page.getByRole('button', { name: `Todas ${COMING - 1}` }).waitFor()
+  const reasons = async () =>
+    (await clinic.api.get<{ cancellationReason: string | null }[]>(`/appointments?startDate=${agendaDay}`)).flatMap(
+      ({ cancellationReason }) => cancellationReason ?? [],
+    )
+  await expect.poll(reasons).toEqual(['Avisó que no puede'])
 
   await goTo(page, '/appointments/unclosed', 'Sin cerrar')
   await page.getByLabel('Todas').check()

@@ -27,6 +27,8 @@ import { useAppointmentDescription } from './use-appointment-description.ts'
 interface CancellationDialogProps {
   /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
+  /** The reason that the form begins with; none by default. */
+  reason?: string
   /** Called when the server has the decision, or it is pending. */
   onDone: () => void
   onClose: () => void
@@ -35,14 +37,14 @@ interface CancellationDialogProps {
 const texts = actionTexts.cancelled
 
 /** Asks for confirmation before a cancellation, with an optional reason, and shows who wants the freed slot. Mounted while it is open. */
-export function CancellationDialog({ seen, onDone, onClose }: CancellationDialogProps) {
+export function CancellationDialog({ seen, reason: known = '', onDone, onClose }: CancellationDialogProps) {
   const description = useAppointmentDescription(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)
   const freed = useFreedSlot(onDone)
   const saveTogether = useSaveTogether()
-  const form = useForm({ cancellationReason: '', isWhole: '' })
+  const form = useForm({ cancellationReason: known, isWhole: '' })
   const following = useSeries(seen).following.filter(({ status }) => mayBecome(status, 'cancelled'))
   const cancelled = form.values.isWhole ? [seen, ...following] : [seen]
 

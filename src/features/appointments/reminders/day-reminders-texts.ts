@@ -47,6 +47,8 @@ export const remindersTexts = {
   called: 'Avisado por teléfono',
   confirmed: 'Confirmó',
   declined: 'No puede',
+  cancel: 'Cancelar y ofrecer',
+  cannotCome: 'Avisó que no puede',
   takeBack: 'Quitar marca',
   markOf: (mark: string, who: string) => `${mark}: ${who}`,
   noContact: 'No contactar',

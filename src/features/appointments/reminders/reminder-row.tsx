@@ -1,3 +1,4 @@
+import { mayBecome } from '#domain/appointment/appointment-status.ts'
 import { contactAbout, contactTakenBack, type Said } from '#domain/contact/contact-fields.ts'
 import { telHref } from '#domain/patient/tel-href.ts'
 import { ContactMarkBadge, ContactStateBadge } from '#features/shared/contacts/contact-badge.tsx'
@@ -19,10 +20,12 @@ interface ReminderRowProps {
   reminder: Reminder
   /** Prepares the message to this patient. */
   onChoose: (reminder: Reminder) => void
+  /** Asks whether the appointment of somebody who can't come is cancelled. */
+  onCancel: (reminder: Reminder) => void
 }
 
 /** One appointment: who comes, how far they know of it, and what they answer. */
-export function ReminderRow({ reminder, onChoose }: ReminderRowProps) {
+export function ReminderRow({ reminder, onChoose, onCancel }: ReminderRowProps) {
   const { entry, marks, lastMark } = reminder
   const { appointment, patient, patientName, shownProfessional } = entry
   return (
@@ -44,7 +47,7 @@ export function ReminderRow({ reminder, onChoose }: ReminderRowProps) {
           <Hindrance reminder={reminder} />
         </p>
       </div>
-      <Answers reminder={reminder} onChoose={onChoose} />
+      <Answers reminder={reminder} onChoose={onChoose} onCancel={onCancel} />
     </li>
   )
 }
@@ -68,7 +71,7 @@ function Hindrance({ reminder: { entry, chat } }: { reminder: Reminder }) {
   return <Badge tone="warning">{patient.noContact ? texts.noContact : unwritable}</Badge>
 }
 
-function Answers({ reminder, onChoose }: ReminderRowProps) {
+function Answers({ reminder, onChoose, onCancel }: ReminderRowProps) {
   const today = useToday()
   const mark = useMarking()
   const { entry, state, chat, lastMark } = reminder
@@ -102,6 +105,9 @@ function Answers({ reminder, onChoose }: ReminderRowProps) {
           onPress={() => say({ kind: 'answer', channel, outcome: 'declined' })}
         />
       )}
+      {state.state === 'declined' && mayBecome(entry.appointment.status, 'cancelled') && (
+        <Act icon="users" text={texts.cancel} who={patientName} onPress={() => onCancel(reminder)} />
+      )}
       {lastMark && (
         <Act
           icon="undo"
@@ -115,7 +121,7 @@ function Answers({ reminder, onChoose }: ReminderRowProps) {
 }
 
 interface ActProps {
-  icon: 'phone' | 'check' | 'close' | 'undo'
+  icon: 'phone' | 'check' | 'close' | 'users' | 'undo'
   text: string
   who: string
   onPress: () => void

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { addDays } from '#domain/values/dates/local-date.ts'
+import { CancellationDialog } from '#features/appointments/dialog/cancellation-dialog.tsx'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { AgendaSectionPage } from '#features/shared/sections/agenda-section-page.tsx'
@@ -40,6 +41,8 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
   const [filter, setFilter] = useState<ReminderFilter>('all')
   const { isPrinting, print } = usePrinting()
   const link = useRef<HTMLAnchorElement>(null)
+  const [cancelled, setCancelled] = useState<Reminder | null>(null)
+  const closeDialog = () => setCancelled(null)
   const { next, choose } = useNextReminder(rows)
   const untold = rows.filter((row) => row.state.state === 'untold')
   const writable = untold.filter(({ chat }) => chat !== null)
@@ -81,13 +84,27 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
               {rows.length > 0 && listed.length === 0 && <EmptyState text={texts.noMatch} />}
               <ul className={listRow.rows}>
                 {listed.map((row) => (
-                  <ReminderRow key={row.entry.appointment.uid} reminder={row} onChoose={prepare} />
+                  <ReminderRow
+                    key={row.entry.appointment.uid}
+                    reminder={row}
+                    onChoose={prepare}
+                    onCancel={setCancelled}
+                  />
                 ))}
               </ul>
             </Card>
           </div>
         </AgendaSectionPage>
       </div>
+      {cancelled && (
+        <CancellationDialog
+          key={cancelled.entry.appointment.uid}
+          seen={cancelled.entry.appointment}
+          reason={texts.cannotCome}
+          onDone={closeDialog}
+          onClose={closeDialog}
+        />
+      )}
       {isPrinting && <RemindersSheet day={day} rows={listed} />}
     </>
   )
