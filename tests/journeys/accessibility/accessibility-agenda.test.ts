@@ -1,6 +1,7 @@
 import { sweep } from './accessibility-sweep.ts'
-import { agendaListsWalk } from './walks/agenda-lists-walk.ts'
-import { agendaWalks } from './walks/agenda-walks.ts'
-import { waitingWalk } from './walks/waiting-walk.ts'
+import { agendaListsWalk } from './walks/agenda/agenda-lists-walk.ts'
+import { agendaWalks } from './walks/agenda/agenda-walks.ts'
+import { seriesWalk } from './walks/agenda/series-walk.ts'
+import { waitingWalk } from './walks/agenda/waiting-walk.ts'
 
-sweep([...agendaWalks, waitingWalk, agendaListsWalk])
+sweep([...agendaWalks, waitingWalk, agendaListsWalk, seriesWalk])
