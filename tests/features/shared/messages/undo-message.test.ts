@@ -5,6 +5,7 @@ import { enqueueTogether } from '#data/sync/outbox/enqueue.ts'
 import { undoMessage } from '#features/shared/messages/undo-message.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+import { receiveToasts } from '#ui/toasts/toast.ts'
 
 it("one 'Deshacer' takes back every change of the press", async () => {
   const { db, sources } = openDeviceClinic()
@@ -19,7 +20,11 @@ it("one 'Deshacer' takes back every change of the press", async () => {
   const enqueued = (await enqueueTogether(db, sources, wishes, { undoable: true })).filter((each) => each !== null)
   expect(await db.outbox.count()).toBe(3)
   const message = undoMessage('', enqueued, { db, drop: (opId) => dropChange(db, sources, opId) })
+  const shown: unknown[] = []
+  const end = receiveToasts((told) => shown.push(told?.title))
   message.action?.onPress()
-  await expect.poll(() => db.outbox.count()).toBe(0)
+  await expect.poll(() => shown).toEqual(['Se deshizo: no cambió nada'])
+  end()
+  expect(await db.outbox.count()).toBe(0)
   expect((await readAppointment(db, 3))?.status).toBe('scheduled')
 })
