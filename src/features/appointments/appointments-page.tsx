@@ -105,9 +105,9 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <AgendaSections />
         {isRendered && <LazyAgendaSection part="notices" onResolve={resolve} onShowGap={showGap} />}
         <Tabs
+          before={<AgendaSections isBeforeTabs />}
           label={label}
           value={tab}
           onChange={setTab}

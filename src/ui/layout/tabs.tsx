@@ -18,11 +18,13 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** What stands before the tabs, in their line where it is wide enough. */
+  before?: ReactNode
   className?: string | undefined
 }
 
 /** Panels of which one is visible. A panel is mounted when first chosen, and keeps its state. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, before, className }: TabsProps<Value>) {
   const id = useId()
   const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
   if (!seen.has(value)) setSeen(new Set([...seen, value]))
@@ -40,27 +42,37 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     onChange(next.value)
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
+  const list = (
+    <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move} data-screen-only>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          data-tab={tab.value}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel-${tab.value}`}
+          tabIndex={tab.value === value ? 0 : -1}
+          className={classNames(styles.tab, tab.value === value && styles.chosen)}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count && tab.count.value > 0 && <TabCount {...tab.count} />}
+        </button>
+      ))}
+    </div>
+  )
   return (
     <div className={classNames(layout.stack4, className)}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move} data-screen-only>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            data-tab={tab.value}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel-${tab.value}`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={classNames(styles.tab, tab.value === value && styles.chosen)}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-            {tab.count && tab.count.value > 0 && <TabCount {...tab.count} />}
-          </button>
-        ))}
-      </div>
+      {before ? (
+        <div className={styles.line} data-screen-only>
+          {before}
+          {list}
+        </div>
+      ) : (
+        list
+      )}
       {tabs.map((tab) => (
         <div
           key={tab.value}

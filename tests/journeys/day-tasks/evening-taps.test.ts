@@ -86,9 +86,11 @@ it('the evening: eight messages are eight taps, and what was left open is closed
   await waitForDialogClosed(gap)
   await page.getByRole('button', { name: `Todas ${COMING - 1}` }).waitFor()
   const reasons = async () =>
-    (await clinic.api.get<{ cancellationReason: string | null }[]>(`/appointments?startDate=${agendaDay}`)).flatMap(
-      ({ cancellationReason }) => cancellationReason ?? [],
-    )
+    (
+      await clinic.api.get<{ cancellationReason: string | null }[]>(
+        `/appointments?startDate=${agendaDay}&includeCancelled=true`,
+      )
+    ).flatMap(({ cancellationReason }) => cancellationReason ?? [])
   await expect.poll(reasons).toEqual(['Avisó que no puede'])
 
   await goTo(page, '/appointments/unclosed', 'Sin cerrar')

@@ -92,9 +92,12 @@ describe('what is typed over an existing row', () => {
   it("of a patient is restored, leads to a conflict where another device changed the same, and keeps that device's other changes", async () => {
     const { id } = await clinic.api.post<{ id: number }>('/patients', eva)
     const page = await clinic.openDevice()
+    const openForm = async () => {
+      await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+      await page.getByRole('button', { name: 'Editar a Eva Luna' }).click()
+    }
     const form = page.getByRole('dialog', { name: 'Editar Paciente' })
-    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
-    await page.getByRole('button', { name: 'Editar a Eva Luna' }).click()
+    await openForm()
     await form.getByLabel('Teléfono', { exact: true }).fill('3537 499999')
     await expect.poll(() => countDrafts(page)).toBe(1)
     await page.goto('about:blank')
@@ -102,7 +105,7 @@ describe('what is typed over an existing row', () => {
 
     await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await mirrorAtHead(page)
-    await page.getByRole('button', { name: 'Editar a Eva Luna' }).click()
+    await openForm()
     await form.getByText(OUTDATED).waitFor()
     await expect.poll(() => form.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 499999')
     await form.getByRole('button', { name: 'Guardar' }).click()

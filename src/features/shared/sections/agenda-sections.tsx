@@ -11,6 +11,6 @@ const SECTIONS = [
 ]
 
 /** Links between the agenda and the lists beside it. */
-export function AgendaSections() {
-  return <SectionLinks name={texts.name} sections={SECTIONS} />
+export function AgendaSections({ isBeforeTabs = false }: { isBeforeTabs?: boolean }) {
+  return <SectionLinks name={texts.name} sections={SECTIONS} isBeforeTabs={isBeforeTabs} />
 }

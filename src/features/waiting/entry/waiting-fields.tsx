@@ -2,10 +2,9 @@ import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import { professionalName } from '#domain/professional/professional.ts'
-import { WEEKDAYS } from '#domain/values/dates/day-in-words.ts'
-import { IN_READING_ORDER, weekdaysIn, weekdaysText } from '#domain/waiting/weekdays.ts'
+import { weekdaysIn, weekdaysText } from '#domain/waiting/weekdays.ts'
+import { WeekdayChips } from '#features/shared/form-parts/weekday-chips.tsx'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { classNames } from '#ui/class-names.ts'
 import { DateField } from '#ui/dates/date-field.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -13,7 +12,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
-import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { waitingEntryTexts as texts } from './waiting-entry-texts.ts'
@@ -33,7 +31,7 @@ export function WaitingFields({ form }: { form: FormFields<TypedWaiting> }) {
         <DateField label={labels.fromDate} required {...form.field('fromDate')} />
         <DateField label={labels.toDate} optional {...form.field('toDate')} />
       </FormRow>
-      <WeekdayChips form={form} />
+      <WantedWeekdays form={form} />
       <FormRow short>
         <TimeField
           label={labels.fromTime}
@@ -78,7 +76,7 @@ export function WaitingFields({ form }: { form: FormFields<TypedWaiting> }) {
 }
 
 /** The wanted weekdays, one press each. */
-function WeekdayChips({ form }: { form: FormFields<TypedWaiting> }) {
+function WantedWeekdays({ form }: { form: FormFields<TypedWaiting> }) {
   const chosen = weekdaysIn(form.values.weekdays)
   const press = (day: number) => {
     const others = chosen.filter((each) => each !== day)
@@ -87,19 +85,7 @@ function WeekdayChips({ form }: { form: FormFields<TypedWaiting> }) {
   return (
     <fieldset className={layout.stack2}>
       <legend className={styles.legend}>{labels.weekdays}</legend>
-      <div className={layout.wrap2}>
-        {IN_READING_ORDER.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={classNames(chip.chip, styles.day)}
-            aria-pressed={chosen.includes(day)}
-            onClick={() => press(day)}
-          >
-            {WEEKDAYS[day]}
-          </button>
-        ))}
-      </div>
+      <WeekdayChips chosen={chosen} onPress={press} />
       <p className={typography.small}>{texts.weekdaysHint}</p>
     </fieldset>
   )

@@ -1,9 +1,8 @@
 import { MOST_IN_SERIES, MOST_WEEKS_BETWEEN } from '#domain/series/series-days.ts'
-import { WEEKDAYS } from '#domain/values/dates/day-in-words.ts'
 import { isLocalDate, weekdayOf } from '#domain/values/dates/local-date.ts'
 import { weekdaysIn, weekdaysText } from '#domain/waiting/weekdays.ts'
+import { WeekdayChips } from '#features/shared/form-parts/weekday-chips.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FormError, FormRow } from '#ui/forms/form.tsx'
@@ -32,7 +31,7 @@ export function SeriesFields({ values, errors, patch, lines, leftOfPlan }: Serie
   const setTimes = (times: string) => patch({ times, extra: '0' })
   return (
     <div className={layout.stack4}>
-      <WeekdayChips values={values} patch={patch} />
+      <RepeatedWeekdays values={values} patch={patch} />
       <FormRow short>
         <SelectField
           label={texts.everyWeeks}
@@ -82,10 +81,7 @@ const WEEKS = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, index) => ({
   label: texts.weeks(index + 1),
 }))
 
-/** In reading order, Monday first. */
-const IN_ORDER = [1, 2, 3, 4, 5, 6, 0]
-
-function WeekdayChips({ values, patch }: Pick<SeriesFieldsProps, 'values' | 'patch'>) {
+function RepeatedWeekdays({ values, patch }: Pick<SeriesFieldsProps, 'values' | 'patch'>) {
   const ofDate = isLocalDate(values.date) ? [weekdayOf(values.date)] : []
   const chosen = values.weekdays === '' ? ofDate : weekdaysIn(values.weekdays)
   const toggle = (day: number) => {
@@ -95,20 +91,7 @@ function WeekdayChips({ values, patch }: Pick<SeriesFieldsProps, 'values' | 'pat
   return (
     <fieldset className={layout.stack2}>
       <legend className={typography.strong}>{texts.weekdays}</legend>
-      <div className={layout.wrap2}>
-        {IN_ORDER.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={classNames(chip.chip)}
-            aria-pressed={chosen.includes(day)}
-            aria-label={WEEKDAYS[day]}
-            onClick={() => toggle(day)}
-          >
-            {WEEKDAYS[day]?.slice(0, 3)}
-          </button>
-        ))}
-      </div>
+      <WeekdayChips chosen={chosen} onPress={toggle} />
     </fieldset>
   )
 }
