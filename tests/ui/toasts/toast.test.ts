@@ -7,6 +7,8 @@ describe('a toast', () => {
 
   beforeEach(() => {
     shown = []
+    // What another test of the worker left is taken first.
+    receiveToasts(() => undefined)()
     end = receiveToasts((message) => shown.push(message?.title ?? null))
   })
 
