@@ -46,7 +46,7 @@ export class Mailbox implements MailTransport {
 
   /** Checks a mail against what stands in the database when it is delivered; returns the name of its visit. */
   async #visitOf({ text, to }: ReadyMail): Promise<string> {
-    const id = Number(/\/t\/(\d+)\./.exec(text)?.[1])
+    const id = Number(/\/t\/(\d+)-/.exec(text)?.[1])
     const visit = await this.#db()
       .selectFrom('appointments')
       .innerJoin('patients', 'patients.id', 'appointments.patientId')
