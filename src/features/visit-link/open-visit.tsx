@@ -129,8 +129,8 @@ function focused(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Saves the visit for the patient's own calendar. The token begins with the visit's number. */
+/** Saves the visit for the patient's own calendar, under the visit's number, with which the token begins: never under the link itself. */
 function saveVisit(token: string, { date, startTime, endTime }: VisitLinkAnswer): Promise<void> {
-  const [visit = ''] = token.split('.')
+  const [visit = ''] = token.split('-')
   return saveCalendarEntry({ uid: `visita-${visit}`, date, startTime, endTime, sequence: 0, text: '' }, Date.now())
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { withAna } from '#tests/journeys/cash/cash-desk.ts'
@@ -49,6 +50,9 @@ describe('the reminder that the server mails', () => {
     const file = phone.waitForEvent('download')
     await press('Agregar al calendario')
     expect((await file).suggestedFilename()).toBe(`turno-${agendaDay}.ics`)
+    // Whoever sees the patient's calendar must not get the link.
+    const entry = await readFile(await (await file).path(), 'utf8')
+    expect(/^UID:(\S+)/m.exec(entry)?.[1]).toMatch(/^visita-\d+(?:@|$)/)
     await press('No puedo ir')
     await press('No, la mantengo')
     await press('No puedo ir')

@@ -38,14 +38,7 @@ export async function readContactsOfPatient(
   patient: RowKey,
   pending?: PendingChanges,
 ): Promise<ContactView[]> {
-  const views = await readView(
-    db,
-    'contact',
-    (table) => (typeof patient === 'number' ? table.where({ patientId: patient }).toArray() : Promise.resolve([])),
-    ({ patientId }) => patientId === patient,
-    pending,
-  )
-  return views.sort(byMoment)
+  return readContactsOfPatients(db, new Set([patient]), pending)
 }
 
 /** Reads the same of several patients. */

@@ -22,9 +22,8 @@ export interface ListedLine extends SeriesLine<NamedVisit> {
 const NONE: readonly AppointmentView[] = []
 
 /**
- * The lines of a series, judged by what this device knows, live. `moved` are the appointments
- * that are moved, one for each wish.
- * `isRead` tells whether all its days have been looked at.
+ * The lines of a series, judged by what this device knows, live. `moved` are the appointments that are moved, one for
+ * each wish. `isRead` tells whether all its days have been looked at.
  */
 export function useSeriesLines(
   wishes: readonly ListedWish[],
