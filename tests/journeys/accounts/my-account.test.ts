@@ -37,7 +37,7 @@ describe('the own account of the staff', () => {
     await page.getByRole('button', { name: 'Cerrar las demás' }).click()
     await page.getByText('Se cerraron las demás sesiones').waitFor()
     await lost.waitForURL('**/login')
-    expect(await page.getByRole('button', { name: /^Cerrar la sesión de/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Cerrar la sesión de/ }).count()).toBe(0)
   })
 
   it.runIf(isProof)('gets an e-mail with the present password only, and says so before it is sent', async () => {

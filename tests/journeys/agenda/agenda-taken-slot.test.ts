@@ -10,6 +10,7 @@ import {
   waitingCount,
 } from '#tests/journeys/fixtures/front-desk.ts'
 import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
+import { bePatient } from '#tests/journeys/fixtures/patience.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/browser/screens.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
@@ -81,6 +82,7 @@ describe('two tablets', () => {
     // Kept as a note, it is listed in the agenda; then it gets the first free time.
     await dialog.getByRole('button', { name: 'Dejar como nota pendiente' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await bePatient(loser)
     await waitsWithoutPlace(loser).click()
     await dialog
       .getByRole('region', { name: /Próximos horarios libres/ })
@@ -162,6 +164,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await page.getByRole('button', { name: 'Resolver: Ana Gómez, viernes 20 de noviembre, 15:00' }).click()
       await freePlaces(page).first().waitFor()
       const place = await freePlaces(page).first().innerText()
+      await bePatient(page)
       await freePlaces(page).first().click()
       const done = page.getByRole('dialog', { name: 'Turno reubicado' })
       const message = await done.getByLabel('Mensaje para el paciente').inputValue()

@@ -19,6 +19,7 @@ import { bookWithBoth, layRita } from '#tests/journeys/agenda/second-professiona
 import { takenIncome } from '#tests/journeys/cash/cash-desk.ts'
 import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
 import { bookAppointment, waitForServerFound, waitForServerLost } from '#tests/journeys/fixtures/front-desk.ts'
+import { bePatient } from '#tests/journeys/fixtures/patience.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
@@ -227,6 +228,7 @@ const unplaced: Walk = {
     dialogState(
       'another place',
       async (place) => {
+        await bePatient(place.page)
         await waits(place).click()
         await places(place).first().click()
         await place.page.getByRole('dialog', { name: 'Turno reubicado' }).waitFor()
