@@ -13,7 +13,14 @@ const PatientSearchDialog = lazyDialog(() =>
 )
 
 /** Screens with a search of their own, which takes the shortcut. */
-const WITH_OWN_SEARCH: readonly string[] = [paths.patients, paths.clinicalRecords]
+const WITH_OWN_SEARCH: readonly string[] = [
+  paths.patients,
+  paths.clinicalRecords,
+  paths.waiting,
+  paths.accounting,
+  paths.debts,
+  paths.plans,
+]
 
 /** The search for a patient, in the header of every staff screen; Ctrl+K (⌘K on a Mac) opens it. */
 export function StaffSearch() {

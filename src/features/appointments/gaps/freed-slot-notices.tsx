@@ -57,12 +57,12 @@ interface FreedSlotNoticeProps {
 }
 
 function FreedSlotNotice({ wanted: { slot, wanting, offered }, onShow, children }: FreedSlotNoticeProps) {
-  const words = useSlotInWords(slot)
+  const words = useSlotInWords(slot, { withEnd: false })
   return (
-    <li className={classNames(notice.line, notice.info, typography.strong)}>
+    <li className={classNames(notice.line, notice.snug, notice.info, typography.strong)}>
       <Icon name="clock" />
-      <p>
-        {texts.freed(words)}
+      <p className={styles.words}>
+        {texts.freed(words)}{' '}
         <span className={styles.hint}>
           {[texts.wanting(wanting), offered > 0 && texts.offeredTo(offered)].filter(Boolean).join(' · ')}
         </span>

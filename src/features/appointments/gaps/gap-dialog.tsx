@@ -15,7 +15,7 @@ interface GapDialogProps {
 /** 'Hueco': who may want a free slot. Mounted while it is open. */
 export function GapDialog({ slot, onClose, onGiven = onClose }: GapDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={texts.title} description={useSlotInWords(slot)}>
+    <Dialog open onClose={onClose} title={texts.title} description={useSlotInWords(slot, { withEnd: true })}>
       <GapStrip slot={slot} onGiven={onGiven} />
       <DialogActions>
         <Button onClick={onClose}>{texts.close}</Button>

@@ -8,7 +8,8 @@ export const gapTexts = {
   who: 'Quién lo quiere',
   whoCount: (count: number) => `Quién lo quiere (${formatCount(count)})`,
   whoOf: (slot: string) => `Quién lo quiere: ${slot}`,
-  slot: (day: string, start: string, end: string) => `${day}, ${start} – ${end}`,
+  slot: (day: string, time: string) => `${day}, ${time}`,
+  range: (start: string, end: string) => `${start} – ${end}`,
   slotWith: (slot: string, professional: string) => `${slot}, con ${professional}`,
   notHeld: 'Nada queda reservado: el turno es de quien lo confirme primero.',
   past: 'Esa hora ya pasó.',
@@ -50,7 +51,7 @@ export const gapTexts = {
   giveFailed: 'No se pudo dar el turno',
 
   freed: (slot: string) => `Se liberó: ${slot}`,
-  wanting: (count: number) => (count === 1 ? '1 persona lo quiere' : `${formatCount(count)} personas lo quieren`),
+  wanting: (count: number) => (count === 1 ? '1 lo quiere' : `${formatCount(count)} lo quieren`),
   offeredTo: (count: number) => (count === 1 ? 'ofrecido a 1' : `ofrecido a ${formatCount(count)}`),
-  moreFreed: (count: number) => (count === 1 ? '1 hueco más' : `${formatCount(count)} huecos más`),
+  moreFreed: (count: number) => `${formatCount(count)} más`,
 } as const

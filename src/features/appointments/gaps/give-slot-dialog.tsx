@@ -83,7 +83,7 @@ export function GiveSlotDialog({ candidate, slot, onGiven, onClose }: GiveSlotDi
         <>
           <strong>{fullName(patient)}</strong>
           <br />
-          {texts.slot(formatDayInWords(slot.date), place.startTime, place.endTime)}
+          {texts.slot(formatDayInWords(slot.date), texts.range(place.startTime, place.endTime))}
         </>
       }
       hasUnsavedText={form.dirty}

@@ -129,7 +129,14 @@ interface ActProps {
 
 function Act({ icon, text, who, onPress }: ActProps) {
   return (
-    <Button size="small" variant="quiet" icon={icon} aria-label={texts.markOf(text, who)} onClick={onPress}>
+    <Button
+      className={styles.act}
+      size="small"
+      variant="quiet"
+      icon={icon}
+      aria-label={texts.markOf(text, who)}
+      onClick={onPress}
+    >
       {text}
     </Button>
   )

@@ -35,7 +35,7 @@ export function MovedAppointmentNote({
           {...outward}
           aria-label={actionTexts.actOn(resolverTexts.whatsapp, description)}
         >
-          <Icon name="phone" />
+          <Icon name="whatsapp" />
           <span>{resolverTexts.whatsapp}</span>
         </a>
       )}

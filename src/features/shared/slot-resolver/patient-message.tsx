@@ -27,7 +27,7 @@ export function PatientMessage({ patient, text, onOpen }: PatientMessageProps) {
     <div className={styles.message} data-aside>
       <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />
       <a className={buttonClass()} href={link} {...outward} onClick={onOpen}>
-        <Icon name="phone" />
+        <Icon name="whatsapp" />
         <span>{resolverTexts.whatsapp}</span>
       </a>
     </div>
