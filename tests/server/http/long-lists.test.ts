@@ -14,6 +14,7 @@ import {
   changeAppointments,
 } from '#tests/support/database/many-rows.ts'
 import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { variants } from '#tests/support/suites/tier.ts'
 
 const MANY = 20_000
 
@@ -118,7 +119,7 @@ describe('a list of tens of thousands of rows', () => {
     expect(JSON.parse(await textOf(answer))).toHaveLength(MANY)
   })
 
-  it.each(['identity', 'gzip', 'br'])(
+  it.each(variants('identity', 'gzip', 'br'))(
     'breaks the connection when a read fails half-way, so that nobody takes it for complete (%s)',
     async (encoding) => {
       watchStretches((nth) => {
