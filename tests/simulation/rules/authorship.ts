@@ -3,6 +3,9 @@ import type { ChangeRecord } from './change-record.ts'
 /** The author of a late copy's effect: its person may have decided otherwise since. */
 const LATE = 'late'
 
+/** The author of what the server writes by itself, such as the cancellation of a replaced appointment. */
+const SERVER = 'server'
+
 /** Records who wrote which fields of the server's rows, so that nobody is asked about an own value. */
 export class Authorship {
   readonly #writers = new Map<string, Set<string>>()
@@ -21,6 +24,15 @@ export class Authorship {
       const writer = doneByLateCopy ? LATE : store
       this.#writers.set(place, writers.add(writer))
       this.#lastWriter.set(place, writer)
+    }
+  }
+
+  /** Records what the server wrote on a row ('appointment:17') by itself. */
+  wroteItself(row: string, fields: readonly string[]): void {
+    for (const field of fields) {
+      const place = `${row} ${field}`
+      this.#writers.set(place, (this.#writers.get(place) ?? new Set()).add(SERVER))
+      this.#lastWriter.set(place, SERVER)
     }
   }
 

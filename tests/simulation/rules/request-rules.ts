@@ -1,6 +1,9 @@
-import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { type AppointmentStatus, holdsSlot, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { requestedRows } from '#domain/sync/merge/requested-rows.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
+import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
+import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-server.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import { expectRule } from './violation.ts'
@@ -13,6 +16,27 @@ export async function alternativesOf(server: ClinicServer, row: StoredRow | unde
   const rows = await server.rows('appointment')
   const pending = rows.filter((other) => isOfSameRequest(row, other) && other.status === 'pending')
   return pending.filter(({ id }) => id !== row.id).map(({ id }) => id)
+}
+
+/**
+ * Returns the appointment that an approval of this request must cancel: the one that it replaces, if it is still the
+ * patient's, open and to come; null for none.
+ */
+export async function replacedBy(server: ClinicServer, row: StoredRow | undefined): Promise<StoredRow | null> {
+  if (row?.replacesId == null) return null
+  const replaced = await server.row('appointment', Number(row.replacesId))
+  if (!replaced || replaced.patientId !== row.patientId) return null
+  const isOpen = mayBecome(replaced.status as AppointmentStatus, 'cancelled')
+  return isOpen && startOf(replaced) > server.now() ? replaced : null
+}
+
+const startOf = ({ date, startTime }: StoredRow) =>
+  clinicInstantOf(localDate(String(date)), timeOfDay(String(startTime)))
+
+/** Expects that the replaced appointment was cancelled by the approval, and holds its time no longer. */
+export async function expectReplaced(server: ClinicServer, change: ChangeRecord, { id }: StoredRow): Promise<void> {
+  const row = await server.row('appointment', id)
+  expectRule(row?.status === 'cancelled', `kept the appointment ${id}, which it replaces: ${named(change)}`)
 }
 
 interface Approved {

@@ -11,7 +11,14 @@ import type { Answer, ClinicServer, SentRequest, StoredRow } from '#tests/simula
 import type { SimulationEvent } from '#tests/simulation/server/faults.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import { changeIdIn, type Ledger } from './ledger.ts'
-import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
+import {
+  alternativesOf,
+  expectReplaced,
+  expectRequestAnswered,
+  expectRequestMade,
+  isRequest,
+  replacedBy,
+} from './request-rules.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
@@ -19,6 +26,8 @@ interface Before {
   row: StoredRow | undefined
   /** The alternatives that an approval must delete. */
   alternatives: number[]
+  /** The appointment that an approval must cancel, since the request replaces it. */
+  replaced: StoredRow | null
   /** The coming open appointments that a deletion of their patient deletes. */
   appointments: StoredRow[]
   wasDone: boolean
@@ -58,10 +67,12 @@ export class WriteMonitor {
   async #before(request: SentRequest, { entry, done }: ChangeRecord): Promise<Before> {
     const id = idIn(request)
     const row = id === null ? undefined : await this.server.row(entry.entity, id)
-    const alternatives = entry.action?.name === 'approve' ? await alternativesOf(this.server, row) : []
+    const isApproval = entry.action?.name === 'approve'
+    const alternatives = isApproval ? await alternativesOf(this.server, row) : []
+    const replaced = isApproval ? await replacedBy(this.server, row) : null
     const appointments =
       entry.entity === 'patient' && entry.kind === 'delete' ? await appointmentsToComeOf(this.server, id) : []
-    return { sequence: await this.server.sequence(), row, alternatives, appointments, wasDone: done }
+    return { sequence: await this.server.sequence(), row, alternatives, replaced, appointments, wasDone: done }
   }
 
   async #check(
@@ -91,7 +102,7 @@ export class WriteMonitor {
   async #checkEffect(
     change: ChangeRecord,
     request: SentRequest,
-    { sequence, row, alternatives, appointments }: Before,
+    { sequence, row, alternatives, replaced, appointments }: Before,
     id: number | null,
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
@@ -112,6 +123,11 @@ export class WriteMonitor {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives deleted by an approval')
       const wasGiven = (id: number) => this.ledger.authorship.wasWritten(`appointment:${id}`, 'patientId')
       await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1, wasGiven })
+    }
+    if (replaced) {
+      await expectReplaced(this.server, change, replaced)
+      this.ledger.authorship.wroteItself(`appointment:${replaced.id}`, ['status', 'cancellationReason'])
+      this.ledger.tally.count('replaced appointment cancelled')
     }
     this.#countWork(change.entry)
     expectRule((await this.server.overlaps()) === 0, `two appointments hold the same time after ${named(change)}`)

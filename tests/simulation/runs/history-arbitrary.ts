@@ -66,7 +66,16 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('open record form', { device, row })],
   [2, step('save record form', { device, row, fields: texts, value })],
   [5, step('write on record', { device, row, fields: texts, value })],
-  [6, step('request', { device, day, quarter: fc.nat(3), slots: fc.integer({ min: 1, max: 3 }) })],
+  [
+    6,
+    step('request', {
+      device,
+      day,
+      quarter: fc.nat(3),
+      slots: fc.integer({ min: 1, max: 3 }),
+      replaces: fc.option(row, { nil: undefined }),
+    }),
+  ],
   [2, step('approve', { device, row })],
   [1, step('reject', { device, row, value })],
   [1, step('schedule', { device, row })],

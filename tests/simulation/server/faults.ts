@@ -71,6 +71,7 @@ export const EVENTS = [
   'patient signed in',
   'appointment requested',
   'request approved',
+  'replaced appointment cancelled',
   'alternatives deleted by an approval',
   'request rejected',
   'appointment scheduled officially',
