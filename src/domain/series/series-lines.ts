@@ -16,6 +16,8 @@ export interface SeriesWish {
   professionalId: number
   /** What the person said: whether the appointment is wanted. Undefined while nobody said anything. */
   isTicked?: boolean | undefined
+  /** The uid of the appointment that is moved here, which is never in its own way; none for a new one. */
+  moved?: string | undefined
 }
 
 /** An appointment in the agenda. */
@@ -66,7 +68,8 @@ export function seriesLines<Visit extends AgendaVisit>(
   const made: WishedPlace[] = []
   return wishes.map((wish) => {
     const place = placeOf(wish, context.now.date)
-    const hindrances = typeof place === 'string' ? [invalid(place)] : hindrancesOf(place, made, context)
+    const agenda = context.agenda.filter(({ uid }) => uid !== wish.moved)
+    const hindrances = typeof place === 'string' ? [invalid(place)] : hindrancesOf(place, made, { ...context, agenda })
     const mayBeMade = !hindrances.some(({ kind }) => FORBIDS.has(kind))
     const isClear = hindrances.every(({ kind }) => kind === 'outside')
     const isTicked = mayBeMade && (wish.isTicked ?? isClear)

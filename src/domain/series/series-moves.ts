@@ -19,10 +19,11 @@ export function moveLines<Visit extends AgendaVisit>(
   context: SeriesContext<Visit>,
 ): SeriesLine<Visit>[] {
   const staying = new Set<string>()
+  const moves = wishes.map((wish, index) => ({ ...wish, moved: visits[index]?.uid }))
   for (;;) {
     const moving = new Set(visits.map(({ uid }) => uid).filter((uid) => !staying.has(uid)))
     const agenda = context.agenda.filter(({ uid }) => !moving.has(uid))
-    const lines = seriesLines(wishes, { ...context, agenda })
+    const lines = seriesLines(moves, { ...context, agenda })
     const stayingBefore = staying.size
     for (const [index, { uid }] of visits.entries()) if (!lines[index]?.isTicked) staying.add(uid)
     if (staying.size === stayingBefore) return lines

@@ -69,4 +69,24 @@ describe('a series that is moved', () => {
       ['closed', false],
     ])
   })
+
+  it('never finds an appointment in its own way, so that a line left out can be ticked again', () => {
+    const series = [1, 2].map((number) => ({ ...visit(number), uid: `${number}`, patientId: 7 }))
+    const other = { ...visit(2), startTime: timeOfDay('10:15'), endTime: timeOfDay('10:30'), uid: 'x', patientId: 8 }
+    const longer = { ...ten, endTime: timeOfDay('10:30') }
+    const wishes = [
+      { ...longer, date: week(1) as string, isTicked: false },
+      { ...longer, date: week(2) as string },
+    ]
+    const context = {
+      agenda: [...series, other],
+      patientId: 7,
+      times: { hours: unsetHours, areHoursSet: false, closures: [] },
+      now: { date: THURSDAY, time: timeOfDay('09:00') },
+    }
+    const [first, second] = moveLines(wishes, series, context)
+    expect(first).toMatchObject({ mayBeMade: true, isTicked: false })
+    expect(first?.hindrances.filter(({ kind }) => kind !== 'outside')).toEqual([])
+    expect(second?.hindrances.filter(({ kind }) => kind !== 'outside')).toEqual([{ kind: 'taken', holders: [other] }])
+  })
 })
