@@ -71,7 +71,7 @@ export function PatientHit({ patient, lastVisit: visit, today, withEmail }: Pati
         {withHistory && <Act {...acts.records} who={who} icon="file" to={`${paths.clinicalRecords}?paciente=${key}`} />}
         {chat && (
           <a className={look} href={chat} {...outward} aria-label={acts.whatsapp.name(who)}>
-            <Icon name="chat" />
+            <Icon name="whatsapp" />
             <span>{acts.whatsapp.label}</span>
           </a>
         )}

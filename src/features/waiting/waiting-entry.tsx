@@ -3,6 +3,7 @@ import { fullName } from '#domain/patient/patient.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
+import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { waitingStatusLabels } from '#features/shared/waiting/waiting-status-texts.ts'
@@ -33,8 +34,13 @@ export function WaitingRow({ listed, today, professional, onEdit }: WaitingRowPr
   return (
     <li className={listRow.row}>
       <div className={listRow.lines}>
-        <p className={classNames(layout.wrap2, typography.strong, typography.breaks)}>
-          <span>{fullName(patient)}</span>
+        <p className={classNames(layout.wrap2, typography.breaks)}>
+          <span className={typography.strong}>{fullName(patient)}</span>
+          {patient.phone && (
+            <span className={typography.small}>
+              <PhoneLink phone={patient.phone} />
+            </span>
+          )}
           <WaitingBadges listed={listed} today={today} />
         </p>
         <p className={classNames(typography.breaks, typography.capital)}>{wanted}</p>

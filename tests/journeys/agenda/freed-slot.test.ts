@@ -55,6 +55,10 @@ it('shows on two tablets who wants a cancelled hour, marks an offer on both, and
     await gap(page).getByText('Nada queda reservado').waitFor()
   }
 
+  // A phone is dialled from where it stands.
+  const dialled = await gap(first).getByRole('link', { name: carla.phone }).getAttribute('href')
+  expect(dialled).toBe('tel:+5493537422222')
+
   // The message is shown before it goes; opening the chat marks the offer.
   await first.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
   await gap(first).getByRole('button', { name: 'Ofrecer a Carla Núñez' }).click()

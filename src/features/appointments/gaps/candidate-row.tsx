@@ -6,6 +6,7 @@ import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { momentInWords } from '#domain/values/dates/moment-in-words.ts'
 import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
+import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
@@ -124,7 +125,11 @@ function CandidateFacts({ candidate, slot, today }: { candidate: ShownCandidate;
           <Figures>{texts.part(`${place.startTime} – ${place.endTime}`)}</Figures>
         </p>
       )}
-      {patient.phone && <Figures className={typography.small}>{patient.phone}</Figures>}
+      {patient.phone && (
+        <p className={typography.small}>
+          <PhoneLink phone={patient.phone} />
+        </p>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { momentInWords } from '#domain/values/dates/moment-in-words.ts'
 import { contactOutcomeLabels } from '#features/shared/contacts/contact-kind-texts.ts'
+import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { useMarking } from '#features/shared/contacts/use-marking.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { paths } from '#features/shared/session/paths.ts'
@@ -15,7 +16,6 @@ import { outward } from '#ui/browser/outward.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
@@ -32,7 +32,9 @@ export function RecallRow({ recall }: { recall: Recall }) {
           <Link className={typography.strong} to={`${paths.patients}?paciente=${patient.key}`}>
             {fullName(patient)}
           </Link>
-          <Figures className={typography.small}>{patient.phone}</Figures>
+          <span className={typography.small}>
+            <PhoneLink phone={patient.phone} />
+          </span>
         </p>
         <p className={typography.small}>
           {texts.lastVisit(formatDayShort(lastVisit))}

@@ -1,7 +1,7 @@
 import { mayBecome } from '#domain/appointment/appointment-status.ts'
 import { contactAbout, contactTakenBack, type Said } from '#domain/contact/contact-fields.ts'
-import { telHref } from '#domain/patient/tel-href.ts'
 import { ContactMarkBadge, ContactStateBadge } from '#features/shared/contacts/contact-badge.tsx'
+import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { useMarking } from '#features/shared/contacts/use-marking.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
@@ -34,7 +34,7 @@ export function ReminderRow({ reminder, onChoose, onCancel }: ReminderRowProps) 
       <div className={classNames(listRow.lines, styles.who)}>
         <p className={typography.strong}>{patientName}</p>
         <p className={typography.tiny}>
-          {patient?.phone && <Phone phone={patient.phone} />}
+          {patient?.phone && <PhoneLink phone={patient.phone} />}
           {shownProfessional && ` ${shownProfessional.name}`}
         </p>
         <p className={layout.wrap1}>
@@ -49,17 +49,6 @@ export function ReminderRow({ reminder, onChoose, onCancel }: ReminderRowProps) 
       </div>
       <Answers reminder={reminder} onChoose={onChoose} onCancel={onCancel} />
     </li>
-  )
-}
-
-function Phone({ phone }: { phone: string }) {
-  const call = telHref(phone)
-  return call ? (
-    <a href={call}>
-      <Figures>{phone}</Figures>
-    </a>
-  ) : (
-    <Figures>{phone}</Figures>
   )
 }
 

@@ -46,7 +46,7 @@ export function InvitationDialog({ invited, onClose }: { invited: InvitedStaff; 
             {texts.copy}
           </Button>
           <a className={buttonClass()} href={whatsapp} {...outward}>
-            <Icon name="chat" />
+            <Icon name="whatsapp" />
             <span>{texts.whatsapp}</span>
           </a>
         </div>

@@ -3,10 +3,10 @@ import { type FieldKind, formNames } from '#domain/fields/field.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import { ageOn } from '#domain/patient/age.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
-import { telHref } from '#domain/patient/tel-href.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { patientTexts } from '#features/shared/patients/patient-texts.ts'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
@@ -44,7 +44,7 @@ function factOf(patient: PatientView, name: (typeof FACTS)[number]): ReactNode {
 }
 
 const LOOKS: Partial<Record<FieldKind, (patient: PatientView, value: string) => ReactNode>> = {
-  phone: (_, phone) => <Phone phone={phone} />,
+  phone: (_, phone) => <PhoneLink phone={phone} />,
   email: (patient) => <Email patient={patient} />,
   birthDay: ({ birthDate }) => birthDate && <BirthDate date={birthDate} />,
 }
@@ -56,12 +56,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children || <span className={typography.muted}>{patientFormTexts.unknown}</span>}</dd>
     </div>
   )
-}
-
-/** A link that dials, unless the text has no number. */
-function Phone({ phone }: { phone: string }) {
-  const href = telHref(phone)
-  return href === null ? phone : <a href={href}>{phone}</a>
 }
 
 /** A mail link, unless the address is invalid. */

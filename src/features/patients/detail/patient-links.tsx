@@ -35,7 +35,7 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
       )}
       {whatsapp && (
         <a className={look} href={whatsapp} {...outward}>
-          <Icon name="chat" />
+          <Icon name="whatsapp" />
           <span>{patientTexts.whatsapp}</span>
         </a>
       )}

@@ -75,7 +75,7 @@ function AffectedRow({ affected: { appointment, patient }, reason, onMove }: Aff
       <span className={layout.line}>
         {chat && (
           <a className={buttonClass({ size: 'small' })} href={chat} {...outward} aria-label={texts.whatsappOf(name)}>
-            <Icon name="chat" />
+            <Icon name="whatsapp" />
             <span>{texts.whatsapp}</span>
           </a>
         )}

@@ -97,7 +97,7 @@ function Ways({ patient }: { patient: PatientView }) {
       )}
       {whatsapp && (
         <a className={look} href={whatsapp} {...outward}>
-          <Icon name="chat" />
+          <Icon name="whatsapp" />
           <span>{patientTexts.whatsapp}</span>
         </a>
       )}
