@@ -51,6 +51,7 @@ export const remindersTexts = {
   cannotCome: 'Avisó que no puede',
   takeBack: 'Quitar marca',
   markOf: (mark: string, who: string) => `${mark}: ${who}`,
+  begun: 'Ya pasó la hora',
   noContact: 'No contactar',
   noPhone: 'Sin teléfono',
   noChat: 'Sin WhatsApp: el teléfono no se puede leer',

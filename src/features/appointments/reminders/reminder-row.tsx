@@ -18,6 +18,8 @@ import styles from './reminders.module.css'
 
 interface ReminderRowProps {
   reminder: Reminder
+  /** Nobody is told of an appointment that has begun. */
+  hasBegun: boolean
   /** Prepares the message to this patient. */
   onChoose: (reminder: Reminder) => void
   /** Asks whether the appointment of somebody who can't come is cancelled. */
@@ -25,7 +27,7 @@ interface ReminderRowProps {
 }
 
 /** One appointment: who comes, how far they know of it, and what they answer. */
-export function ReminderRow({ reminder, onChoose, onCancel }: ReminderRowProps) {
+export function ReminderRow({ reminder, hasBegun, onChoose, onCancel }: ReminderRowProps) {
   const { entry, marks, lastMark } = reminder
   const { appointment, patient, patientName, shownProfessional } = entry
   return (
@@ -44,10 +46,10 @@ export function ReminderRow({ reminder, onChoose, onCancel }: ReminderRowProps) 
             marks.map((mark) => <ContactMarkBadge key={`${mark.ref} ${mark.at}`} mark={mark} />)
           )}
           {lastMark?.waiting && <WaitingMark />}
-          <Hindrance reminder={reminder} />
+          {hasBegun ? <Badge>{texts.begun}</Badge> : <Hindrance reminder={reminder} />}
         </p>
       </div>
-      <Answers reminder={reminder} onChoose={onChoose} onCancel={onCancel} />
+      {!hasBegun && <Answers reminder={reminder} onChoose={onChoose} onCancel={onCancel} />}
     </li>
   )
 }
@@ -60,7 +62,7 @@ function Hindrance({ reminder: { entry, chat } }: { reminder: Reminder }) {
   return <Badge tone="warning">{patient.noContact ? texts.noContact : unwritable}</Badge>
 }
 
-function Answers({ reminder, onChoose, onCancel }: ReminderRowProps) {
+function Answers({ reminder, onChoose, onCancel }: Omit<ReminderRowProps, 'hasBegun'>) {
   const today = useToday()
   const mark = useMarking()
   const { entry, state, chat, lastMark } = reminder

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { isToCome } from '#domain/appointment/next-appointment.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { addDays } from '#domain/values/dates/local-date.ts'
 import { CancellationDialog } from '#features/appointments/dialog/cancellation-dialog.tsx'
+import { useClinicMoment } from '#features/appointments/use-clinic-moment.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { AgendaSectionPage } from '#features/shared/sections/agenda-section-page.tsx'
@@ -43,8 +45,10 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
   const link = useRef<HTMLAnchorElement>(null)
   const [cancelled, setCancelled] = useState<Reminder | null>(null)
   const closeDialog = () => setCancelled(null)
-  const { next, choose } = useNextReminder(rows)
-  const untold = rows.filter((row) => row.state.state === 'untold')
+  const now = useClinicMoment()
+  const ahead = rows.filter(({ entry }) => isToCome(entry.appointment, now))
+  const { next, choose } = useNextReminder(ahead)
+  const untold = ahead.filter((row) => row.state.state === 'untold')
   const writable = untold.filter(({ chat }) => chat !== null)
   const listed = rows.filter((row) => isShownBy(filter, row.state))
   const prepare = (row: Reminder) => {
@@ -69,7 +73,7 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
               {next ? (
                 <NextReminderCard next={next} left={writable.length} link={link} />
               ) : (
-                <Done rows={rows} untold={untold} />
+                <Done rows={ahead} untold={untold} />
               )}
             </div>
             <Card title={texts.list(formatDayInWords(day))} flush className={styles.list}>
@@ -87,6 +91,7 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
                   <ReminderRow
                     key={row.entry.appointment.uid}
                     reminder={row}
+                    hasBegun={!ahead.includes(row)}
                     onChoose={prepare}
                     onCancel={setCancelled}
                   />
