@@ -37,6 +37,11 @@ export function partOf({ entry, isLost }: ListedWaiting, today: LocalDate): Wait
   return status === 'waiting' || isLost ? 'waiting' : 'over'
 }
 
+/** Returns how many people these rows are about: somebody may wait for several times. */
+export function countPeople(rows: readonly ListedWaiting[]): number {
+  return new Set(rows.map(({ patient }) => patient.uid)).size
+}
+
 const ORDER: Record<WaitingPart, (one: ListedWaiting, other: ListedWaiting) => number> = {
   waiting: (one, other) =>
     Number(other.isLost) - Number(one.isLost) ||

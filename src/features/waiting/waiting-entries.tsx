@@ -13,7 +13,7 @@ import layout from '#ui/styles/layout.module.css'
 import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { readWaitingList } from './read-waiting-list.ts'
-import { shownWaiting, type WaitingFilter } from './shown-waiting.ts'
+import { countPeople, shownWaiting, type WaitingFilter } from './shown-waiting.ts'
 import { WaitingRow } from './waiting-entry.tsx'
 import { WaitingFilters } from './waiting-filters.tsx'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
@@ -35,6 +35,7 @@ export function WaitingList({ onEdit }: { onEdit: (entry: WaitingView) => void }
   const [pages, setPages] = useState(1)
   const found = shownWaiting(rows, filter, today)
   const shown = found.slice(0, pages * PAGE)
+  const people = countPeople(found)
   const namesOf = new Map(professionals.map((each) => [each.id, professionalName(each)]))
   const isFiltered = filter.query.trim() !== '' || filter.professional !== '' || filter.urgentOnly
   if (rows.length === 0 && state === 'loading') return <SkeletonList rows={6} />
@@ -45,7 +46,7 @@ export function WaitingList({ onEdit }: { onEdit: (entry: WaitingView) => void }
       <Card
         title={texts.parts[filter.part]}
         flush
-        actions={<span className={typography.small}>{texts.count(found.length)}</span>}
+        actions={<span className={typography.small}>{texts.count(people)}</span>}
       >
         {filter.part === 'wishes' && <p className={listRow.partial}>{texts.wishesLead}</p>}
         {found.length === 0 ? (

@@ -7,7 +7,7 @@ import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { wantedInWords } from '#features/shared/waiting/waiting-words.ts'
 import { blankWaiting, formOfWaiting, waitingFieldsOf } from '#features/waiting/entry/waiting-form.ts'
 import { readWaitingList } from '#features/waiting/read-waiting-list.ts'
-import { shownWaiting, type WaitingFilter } from '#features/waiting/shown-waiting.ts'
+import { countPeople, shownWaiting, type WaitingFilter } from '#features/waiting/shown-waiting.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { waitingRow } from '#tests/data/mirrored-waiting.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -32,6 +32,11 @@ describe('the waiting list', () => {
     const fields = waitingFieldsOf({ ...blankWaiting(DAY), weekdays: '1,3' }, 2)
     const { key } = await enqueueCreate(db, sources, 'waiting', fields as never)
     expect(await shown()).toEqual([2, 1, key])
+  })
+
+  it('counts whoever waits for two times once', async () => {
+    await db.waiting.bulkPut([waitingRow(1), waitingRow(2), waitingRow(3, { patientId: 2 })])
+    expect(countPeople(await readWaitingList(db, now))).toBe(2)
   })
 
   it('is found by name, professional and urgency; whoever takes any professional is found with each', async () => {
