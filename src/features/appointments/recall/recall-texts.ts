@@ -14,7 +14,7 @@ export const recallTexts = {
   standings: {
     name: 'Filtrar los pacientes',
     due: 'Para llamar',
-    resting: 'En espera',
+    resting: 'Llamados hace poco',
     declined: 'No quieren',
     noContact: 'No contactar',
   } satisfies Record<RecallStanding | 'name', string>,

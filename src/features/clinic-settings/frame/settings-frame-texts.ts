@@ -56,7 +56,7 @@ export const SECTION_HEADS: readonly SectionHead[] = [
   {
     section: 'correo',
     title: 'Correo',
-    text: 'Si el servidor puede enviar correos, y una prueba.',
+    text: 'Recordatorios automáticos, cancelaciones de los pacientes, y si los correos salen.',
     icon: 'mail',
   },
   {

@@ -29,7 +29,7 @@ function inWords(hindrance: Hindrance<NamedVisit>): string {
 }
 
 function holderInWords({ patientName, startTime, endTime }: NamedVisit): string {
-  return `${patientName}, ${startTime} – ${endTime}`
+  return `${patientName} (${startTime} – ${endTime})`
 }
 
 /** 'jueves 26 de noviembre, 10:00 – 10:15'; of a line that is being typed, the day that its rule gives it. */

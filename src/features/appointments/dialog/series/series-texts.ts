@@ -40,7 +40,7 @@ export const seriesTexts = {
   onlyThis: 'Solo esta',
   following: (count: number) => (count === 1 ? 'Esta y la que sigue' : `Esta y las ${count} que siguen`),
   move: 'Mover la serie',
-  moveText: 'Las que siguen se mueven igual: los mismos días y al mismo horario. Las anteriores quedan como están.',
+  moveText: 'Las que siguen se corren la misma cantidad de días, a la nueva hora. Las anteriores quedan como están.',
   moveConfirm: (count: number) => (count === 1 ? 'Mover 1 cita' : `Mover ${count} citas`),
   moveUndoable: (count: number) => (count === 1 ? 'Se moverá 1 cita' : `Se moverán ${count} citas`),
   moved: 'Cita reagendada correctamente',

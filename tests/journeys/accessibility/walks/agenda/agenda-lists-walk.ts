@@ -29,6 +29,10 @@ export const agendaListsWalk: Walk = {
       await page.getByRole('button', { name: 'No puede: Ana Gómez' }).click()
       await page.getByText('No queda nadie por avisar con WhatsApp.').waitFor()
     }),
+    state('a day whose visits have begun', async ({ page }) => {
+      await page.getByRole('button', { name: 'Día anterior' }).click()
+      await page.getByText('Ya pasó la hora').first().waitFor()
+    }),
     state('appointments that nobody closed', async (place) => {
       await showScreen(place, '/appointments/unclosed', 'Sin cerrar')
       await place.page.getByLabel('Todas').check()
@@ -48,7 +52,7 @@ export const agendaListsWalk: Walk = {
     }),
     state('who was called lately', async ({ page }) => {
       await page.getByRole('button', { name: 'No contesta: Carla Núñez' }).click()
-      await page.getByRole('button', { name: 'En espera 1' }).click()
+      await page.getByRole('button', { name: 'Llamados hace poco 1' }).click()
       await page.getByText('No respondió').waitFor()
     }),
   ],
