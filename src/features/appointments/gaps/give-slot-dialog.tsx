@@ -24,6 +24,7 @@ import hidden from '#ui/visually-hidden.module.css'
 import { gapTexts as texts } from './gap-texts.ts'
 import { blankGiving, type GivingForm, givenFields, givingChanges, waitingAgain } from './give-slot.ts'
 import type { ShownCandidate } from './read-gap.ts'
+import { useSlotInWords } from './use-slot-in-words.ts'
 
 interface GiveSlotDialogProps {
   /** Who gets the slot, as shown when it was pressed. */
@@ -46,6 +47,7 @@ export function GiveSlotDialog({ candidate, slot, onGiven, onClose }: GiveSlotDi
   const draft = useDraft('give-slot', `${slotName(slot)} ${candidate.patient.uid}`, close)
   const form = useForm<GivingForm>(blankGiving(candidate))
   const { appointment, place, patient } = candidate
+  const words = useSlotInWords({ ...slot, ...place }, { withEnd: true })
   const isNew = form.values.how === 'add' || !appointment
   const submit = form.submit(
     ({ reason }) => givingErrors(isNew ? reason : null),
@@ -83,7 +85,7 @@ export function GiveSlotDialog({ candidate, slot, onGiven, onClose }: GiveSlotDi
         <>
           <strong>{fullName(patient)}</strong>
           <br />
-          {texts.slot(formatDayInWords(slot.date), texts.range(place.startTime, place.endTime))}
+          {words}
         </>
       }
       hasUnsavedText={form.dirty}
