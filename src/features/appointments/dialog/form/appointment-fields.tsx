@@ -84,8 +84,8 @@ interface AppointmentFieldsProps extends PlaceFieldsProps {
   onNewPatient: (typed: string) => void
   /** The choice of the patient's plan. */
   plan: ReactNode
-  /** Below the place: who wants a free one. */
-  wanting?: ReactNode
+  /** What else concerns the place. */
+  belowPlace?: ReactNode
 }
 
 /** The fields of an appointment (spec section 2, appointment form dialog). */
@@ -96,12 +96,12 @@ export function AppointmentFields({
   dateError,
   onNewPatient,
   plan,
-  wanting,
+  belowPlace,
 }: AppointmentFieldsProps) {
   return (
     <>
       <PlaceFields form={form} own={own} dateError={dateError} isBooked={own !== null && !form.dirty} />
-      {wanting}
+      {belowPlace}
       <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('reason')} />
       <FormRow>
         <Combobox

@@ -147,7 +147,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
           dateError={form.errors.date}
           onNewPatient={newPatient.open}
           plan={plan.chips}
-          wanting={form.values.patientId === '' && <WhoWantsButton place={form.values} onGiven={draft.close} />}
+          belowPlace={form.values.patientId === '' && <WhoWantsButton place={form.values} onGiven={draft.close} />}
         />
         <RepeatSection
           values={form.values}

@@ -156,8 +156,8 @@ function RescheduleForm({ seen, choices, draft, onDirty, save, onSaved }: Resche
           dateError={dateErrorOf(form, writtenOn)}
           onNewPatient={newPatient.open}
           plan={plan.chips}
+          belowPlace={<SeriesScope following={following.length} isWhole={isWhole} onChoose={setIsWhole} />}
         />
-        <SeriesScope following={following.length} isWhole={isWhole} onChoose={setIsWhole} />
         <DialogActions>
           <Button onClick={draft.close}>{formTexts.cancel}</Button>
           {isDetailsOnly && (

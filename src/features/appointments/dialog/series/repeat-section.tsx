@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
@@ -10,19 +11,27 @@ import { seriesTexts } from './series-texts.ts'
 
 const seriesFields = lazyComponent(() => import('./series-fields.tsx').then((module) => module.SeriesFields))
 
-/** 'Repetir': makes a series of a new appointment. The rest of it is fetched with the form. */
+/**
+ * 'Repetir': makes a series of a new appointment, and brings into sight how. The rest of it is fetched with the form.
+ */
 export function RepeatSection(props: SeriesFieldsProps) {
   const { values, patch, leftOfPlan } = props
   const { component: SeriesFields, isMissing, retry } = useLazyComponent(seriesFields)
   const isRepeated = values.repeat !== ''
+  const section = useRef<HTMLDivElement>(null)
+  const isJustTicked = useRef(false)
+  useEffect(() => {
+    if (!isRepeated || !SeriesFields || !isJustTicked.current) return
+    isJustTicked.current = false
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [isRepeated, SeriesFields])
+  const repeat = (repeats: boolean) => {
+    isJustTicked.current = repeats
+    patch(repeats ? begunSeries(leftOfPlan) : { repeat: '' })
+  }
   return (
-    <div className={layout.stack4}>
-      <Checkbox
-        label={seriesTexts.repeat}
-        name="repeat"
-        checked={isRepeated}
-        onChange={(repeats) => patch(repeats ? begunSeries(leftOfPlan) : { repeat: '' })}
-      />
+    <div ref={section} className={layout.stack4}>
+      <Checkbox label={seriesTexts.repeat} name="repeat" checked={isRepeated} onChange={repeat} />
       {isRepeated && SeriesFields && <SeriesFields {...props} />}
       {isRepeated && !SeriesFields && !isMissing && <SkeletonList rows={4} />}
       {isRepeated && isMissing && (
