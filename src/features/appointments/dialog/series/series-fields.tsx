@@ -32,7 +32,7 @@ export function SeriesFields({ values, errors, patch, lines, leftOfPlan }: Serie
   return (
     <div className={layout.stack4}>
       <RepeatedWeekdays values={values} patch={patch} />
-      <FormRow short>
+      <FormRow>
         <SelectField
           label={texts.everyWeeks}
           options={WEEKS}

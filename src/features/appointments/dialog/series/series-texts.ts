@@ -32,7 +32,10 @@ export const seriesTexts = {
     outside: 'Fuera del horario de atención.',
   },
 
-  create: (count: number) => (count === 1 ? 'Crear 1 cita' : `Crear ${count} citas`),
+  create: (count: number) => {
+    if (count === 0) return 'Crear'
+    return count === 1 ? 'Crear 1 cita' : `Crear ${count} citas`
+  },
   createUndoable: (count: number) => (count === 1 ? 'Se creará 1 cita' : `Se crearán ${count} citas`),
   created: 'Cita creada correctamente',
 
