@@ -99,7 +99,7 @@ export const portalTexts = {
   statusHelp: {
     pending: 'Espera la confirmación del consultorio.',
     approved: 'El consultorio la aprobó.',
-    scheduled: 'Confirmada: te esperamos.',
+    scheduled: 'Tu turno está reservado: te esperamos.',
     rescheduled: 'Tiene fecha u hora nuevas: te esperamos.',
     completed: null,
     cancelled: null,
