@@ -2,6 +2,7 @@ import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
 import { mayBecome } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { textError } from '#domain/text-rules.ts'
+import type { Offering } from '#features/appointments/gaps/read-wanted-slots.ts'
 import { useFreedSlot } from '#features/appointments/gaps/use-freed-slot.tsx'
 import {
   STATUS_DECISION_TEXTS,
@@ -29,6 +30,8 @@ interface CancellationDialogProps {
   seen: AppointmentView
   /** The reason that the form begins with; none by default. */
   reason?: string
+  /** When the freed slot is offered; by default if somebody asked for it or waits. */
+  offering?: Offering
   /** Called when the server has the decision, or it is pending. */
   onDone: () => void
   onClose: () => void
@@ -37,12 +40,12 @@ interface CancellationDialogProps {
 const texts = actionTexts.cancelled
 
 /** Asks for confirmation before a cancellation, with an optional reason, and shows who wants the freed slot. Mounted while it is open. */
-export function CancellationDialog({ seen, reason: known = '', onDone, onClose }: CancellationDialogProps) {
+export function CancellationDialog({ seen, reason: known = '', offering, onDone, onClose }: CancellationDialogProps) {
   const description = useAppointmentDescription(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)
-  const freed = useFreedSlot(onDone)
+  const freed = useFreedSlot(onDone, offering)
   const saveTogether = useSaveTogether()
   const form = useForm({ cancellationReason: known, isWhole: '' })
   const following = useSeries(seen).following.filter(({ status }) => mayBecome(status, 'cancelled'))

@@ -35,18 +35,22 @@ export function readWantedSlots(db: ClinicDatabase, now: ClinicMoment): Promise<
   })
 }
 
+/** When a freed slot is offered: if somebody asked for it or waits, or always, since a person wished to offer it. */
+export type Offering = 'wanted' | 'always'
+
 /**
- * Reads the slot that an appointment held before its cancellation or move. Null where it is not free, has begun, or
- * nobody asked for it or waits.
+ * Reads the slot that an appointment held before its cancellation or move. Null where it is not free, has begun, or is
+ * not to be offered.
  */
 export async function readFreedSlot(
   db: ClinicDatabase,
   seen: AppointmentView,
   now: ClinicMoment,
+  offering: Offering = 'wanted',
 ): Promise<FreeSlot | null> {
   const slot = slotHeldBy(seen)
   if (!slot || !isToCome(slot, now)) return null
   const sources = await readGapSources(db, slot.date, slot.date)
   if (holdersOf(slot, sources.appointments).length > 0) return null
-  return isWanted(shownCandidates(sources, slot, now)) ? slot : null
+  return offering === 'always' || isWanted(shownCandidates(sources, slot, now)) ? slot : null
 }

@@ -106,6 +106,7 @@ function RemindersOfDay({ shown: { day, isLater, show } }: { shown: ReminderDay 
           key={cancelled.entry.appointment.uid}
           seen={cancelled.entry.appointment}
           reason={texts.cannotCome}
+          offering="always"
           onDone={closeDialog}
           onClose={closeDialog}
         />
