@@ -9,6 +9,7 @@ import type { FreeSlot } from '#domain/waiting/fitting-waiting.ts'
 import type { OnAct } from '#features/appointments/rows/acts/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
+import { NEW_APPOINTMENT_PARTS, wantedTimeIn } from '#features/shared/new-appointment-link.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { AgendaSections } from '#features/shared/sections/agenda-sections.tsx'
 import { paths } from '#features/shared/session/paths.ts'
@@ -40,7 +41,7 @@ const CloseDayDialog = lazyDialog(() =>
   import('#features/shared/closures/close-day-dialog.tsx').then((module) => module.CloseDayDialog),
 )
 
-const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar', 'hoja'] as const
+const REQUESTS = [...NEW_APPOINTMENT_PARTS, 'cita', 'sinlugar', 'hoja'] as const
 
 type Tab = 'calendar' | 'requests'
 
@@ -84,7 +85,7 @@ export function AppointmentsPage() {
     if (sheetDay && isLocalDate(sheetDay)) setSheet({ day: sheetDay, as: 'file' })
     else if (unplaced) resolve(Number(unplaced))
     else if (name) openLinked(name)
-    else setOpen({ kind: 'new', place: null, patient: patient ? rowKeyOf(patient) : null })
+    else setOpen({ kind: 'new', place: wantedTimeIn(request), patient: patient ? rowKeyOf(patient) : null })
   })
   const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs
 

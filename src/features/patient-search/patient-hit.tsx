@@ -5,6 +5,7 @@ import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { newAppointmentLink } from '#features/shared/new-appointment-link.ts'
 import { patientTexts } from '#features/shared/patients/patient-texts.ts'
 import { UnconfirmedMark } from '#features/shared/patients/unconfirmed-mark.tsx'
 import { paths } from '#features/shared/session/paths.ts'
@@ -66,7 +67,7 @@ export function PatientHit({ patient, lastVisit: visit, today, withEmail }: Pati
         >
           {acts.file.label}
         </Link>
-        <Act {...acts.appointment} who={who} icon="calendar" to={`${paths.appointments}?nueva=1&paciente=${key}`} />
+        <Act {...acts.appointment} who={who} icon="calendar" to={newAppointmentLink(key)} />
         <Act {...acts.income} who={who} icon="money" to={`${paths.accounting}?nuevo=1&paciente=${key}`} />
         {withHistory && <Act {...acts.records} who={who} icon="file" to={`${paths.clinicalRecords}?paciente=${key}`} />}
         {chat && (

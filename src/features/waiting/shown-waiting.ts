@@ -1,5 +1,6 @@
 import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import type { WantedTime } from '#features/shared/new-appointment-link.ts'
 import type { ListedWaiting } from './read-waiting-list.ts'
 
 /** Which rows are listed: who waits, which times were asked for in vain, or what is over. */
@@ -31,10 +32,23 @@ export function shownWaiting(rows: readonly ListedWaiting[], filter: WaitingFilt
 }
 
 /** Returns the part of the list to which a row belongs; null for a wish that is used or past. */
-export function partOf({ entry, isLost }: ListedWaiting, today: LocalDate): WaitingPart | null {
+export function partOf(
+  { entry, isLost }: Pick<ListedWaiting, 'entry' | 'isLost'>,
+  today: LocalDate,
+): WaitingPart | null {
   const { kind, status, toDate } = entry
   if (kind === 'wish') return status === 'closed' && (toDate ?? today) >= today ? 'wishes' : null
   return status === 'waiting' || isLost ? 'waiting' : 'over'
+}
+
+/** Returns the time that a wish of a day to come asks for; null for an entry, which waits for more than one. */
+export function wishedTime(
+  { entry, isLost }: Pick<ListedWaiting, 'entry' | 'isLost'>,
+  today: LocalDate,
+): WantedTime | null {
+  const { fromDate: date, fromTime: startTime, toTime: endTime, professionalId } = entry
+  if (partOf({ entry, isLost }, today) !== 'wishes' || !date || !startTime || !endTime) return null
+  return { date, startTime, endTime, ...(typeof professionalId === 'number' && { professionalId }) }
 }
 
 /** Returns how many people these rows are about: somebody may wait for several times. */

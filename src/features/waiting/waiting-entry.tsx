@@ -5,7 +5,7 @@ import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/dates/local-date.ts'
 import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
-import { paths } from '#features/shared/session/paths.ts'
+import { newAppointmentLink } from '#features/shared/new-appointment-link.ts'
 import { waitingStatusLabels } from '#features/shared/waiting/waiting-status-texts.ts'
 import { wantedInWords } from '#features/shared/waiting/waiting-words.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,7 +15,7 @@ import layout from '#ui/styles/layout.module.css'
 import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { ListedWaiting } from './read-waiting-list.ts'
-import { partOf } from './shown-waiting.ts'
+import { partOf, wishedTime } from './shown-waiting.ts'
 import { useWaitingStatus } from './use-waiting-status.ts'
 import { waitingPageTexts as texts } from './waiting-page-texts.ts'
 
@@ -102,7 +102,7 @@ function WaitingActs({ listed, today, onEdit }: Omit<WaitingRowProps, 'professio
     <div className={classNames(listRow.actions, layout.wrap2)}>
       <Link
         className={buttonClass({ size: 'small' })}
-        to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
+        to={newAppointmentLink(patient.key, wishedTime(listed, today))}
         aria-label={texts.bookOf(who)}
       >
         {texts.book}

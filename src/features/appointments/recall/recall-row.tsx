@@ -8,7 +8,9 @@ import { momentInWords } from '#domain/values/dates/moment-in-words.ts'
 import { contactOutcomeLabels } from '#features/shared/contacts/contact-kind-texts.ts'
 import { PhoneLink } from '#features/shared/contacts/phone-link.tsx'
 import { useMarking } from '#features/shared/contacts/use-marking.ts'
+import { useSaveTogether } from '#features/shared/forms/use-save-together.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { newAppointmentLink } from '#features/shared/new-appointment-link.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -73,8 +75,13 @@ function Acts({ recall: { patient, lastAttempt } }: { recall: Recall }) {
   const who = fullName(patient)
   const chat = whatsappLink(patient.phone, texts.message(patient.firstName))
   const channel = chat === null ? 'phone' : 'whatsapp'
-  const attempt = (outcome?: ContactOutcome) =>
-    void mark([contactOfPatient(patient.key, today, { kind: 'recall', channel, ...(outcome && { outcome }) })])
+  const save = useSaveTogether()
+  const attempt = () => void mark([contactOfPatient(patient.key, today, { kind: 'recall', channel })])
+  // The row goes to another part of the list, so what was pressed by mistake can be undone from the message.
+  const answered = (outcome: ContactOutcome) => {
+    const fields = contactOfPatient(patient.key, today, { kind: 'recall', channel, outcome })
+    void save([{ kind: 'create', entity: 'contact', fields }], texts.saving(contactOutcomeLabels[outcome], who))
+  }
   const look = buttonClass({ size: 'small' })
   return (
     <div className={classNames(layout.wrap1, listRow.actions)}>
@@ -95,18 +102,14 @@ function Acts({ recall: { patient, lastAttempt } }: { recall: Recall }) {
           {texts.called}
         </Button>
       )}
-      <Link
-        className={look}
-        to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
-        aria-label={texts.of(texts.book, who)}
-      >
+      <Link className={look} to={newAppointmentLink(patient.key)} aria-label={texts.of(texts.book, who)}>
         {texts.book}
       </Link>
       <Button
         size="small"
         variant="quiet"
         aria-label={texts.of(texts.notWanted, who)}
-        onClick={() => attempt('not_wanted')}
+        onClick={() => answered('not_wanted')}
       >
         {texts.notWanted}
       </Button>
@@ -114,7 +117,7 @@ function Acts({ recall: { patient, lastAttempt } }: { recall: Recall }) {
         size="small"
         variant="quiet"
         aria-label={texts.of(texts.noAnswer, who)}
-        onClick={() => attempt('no_answer')}
+        onClick={() => answered('no_answer')}
       >
         {texts.noAnswer}
       </Button>

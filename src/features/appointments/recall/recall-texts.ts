@@ -44,6 +44,11 @@ export const recallTexts = {
   noAnswer: 'No contesta',
   takeBack: 'Quitar marca',
   of: (act: string, who: string) => `${act}: ${who}`,
+  saving: (answer: string, who: string) => ({
+    undoable: `${who}: ${answer.toLocaleLowerCase('es')}`,
+    success: { title: 'Marca guardada' },
+    failure: 'No se pudo guardar la marca',
+  }),
   window: (day: string) => `Este dispositivo guarda las citas desde el ${day}.`,
   /** The clinic's message to somebody without a next visit. */
   message: (firstName: string) => {

@@ -3,6 +3,7 @@ import { telHref } from '#domain/patient/tel-href.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { newAppointmentLink } from '#features/shared/new-appointment-link.ts'
 import { patientTexts } from '#features/shared/patients/patient-texts.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useMayOpen } from '#features/shared/session/use-may-open.ts'
@@ -41,11 +42,7 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
       )}
       {withScreens && (
         <>
-          <ScreenLink
-            icon="calendar"
-            to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
-            text={texts.freshAppointment}
-          />
+          <ScreenLink icon="calendar" to={newAppointmentLink(patient.key)} text={texts.freshAppointment} />
           <ScreenLink icon="clock" to={`${paths.waiting}?nueva=1&paciente=${patient.key}`} text={texts.waiting} />
           <ScreenLink icon="money" to={`${paths.accounting}?nuevo=1&paciente=${patient.key}`} text={texts.newIncome} />
           {withHistory && (
