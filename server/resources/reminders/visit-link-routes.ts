@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maySelfCancel } from '#domain/appointment/self-cancel.ts'
+import { VISIT_TOKEN } from '#domain/clinic/app-paths.ts'
 import { remindersKind } from '#domain/clinic/settings/reminders-settings.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
@@ -12,13 +13,12 @@ import { notFound } from '#server/http/errors/api-errors.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/handlers/preconditions.ts'
 import { expectCallAllowed } from '#server/rate-limits/rate-limit.ts'
-import { type AppointmentRow, appointmentRow } from '#server/resources/appointments/appointment-repository.ts'
+import type { AppointmentRow } from '#server/resources/appointments/appointment-repository.ts'
 import { cancelOwnAppointment } from '#server/resources/appointments/own-cancel.ts'
 import { confirmOwnAppointment } from '#server/resources/appointments/own-confirmation.ts'
 import { readSettings } from '#server/resources/settings/settings-repository.ts'
 import { linkAnswerTexts } from './link-answer-texts.ts'
 import type { VisitLinks } from './visit-link.ts'
-import { VISIT_TOKEN } from './visit-link.ts'
 
 /**
  * One visit by the link of its reminder, without a session. GET changes nothing, since mail scanners and previews open
@@ -49,14 +49,11 @@ export function visitLinkRoutes(api: FastifyInstance, context: ServerContext): v
       answer: visitLinkAnswer,
       work: async ({ request }) => {
         await countLinkCall(context, request)
-        const { id } = await writeTransaction(
-          context,
-          intentOf(context, request, 'appointment.confirmOwn'),
-          async (changes) => confirmOwnAppointment(changes, await findVisit(changes.db, links, request, clock())),
+        await writeTransaction(context, intentOf(context, request, 'appointment.confirmOwn'), async (changes) =>
+          confirmOwnAppointment(changes, await findVisit(changes.db, links, request, clock())),
         )
-        const visit = await appointmentRow(db, id)
-        if (!visit) throw notFound(linkAnswerTexts.dead)
-        return present(db, visit, clock())
+        // A replay answers without the work, and its link may have died since.
+        return present(db, await findVisit(db, links, request, clock()), clock())
       },
     }),
   )

@@ -1,22 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { holdsSlot, isClosed } from '#domain/appointment/appointment-status.ts'
+import { readVisitToken, visitTokenOf } from '#domain/clinic/app-paths.ts'
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { AppointmentRow } from '#server/resources/appointments/appointment-repository.ts'
 
 type SignedVisit = Pick<AppointmentRow, 'id' | 'date' | 'startTime' | 'patientId' | 'createdAt'>
 
-/** What a token says about itself; whether it is true is checked against the visit. */
-interface Claim {
-  id: number
-  signature: string
-}
-
-/** The number of a visit, and a signature. */
-export const VISIT_TOKEN = /^([1-9]\d{0,14})-([\w-]{22})$/
 /** As many bits as nobody can try. */
 const SIGNATURE_BYTES = 16
-const UNKNOWN: Claim = { id: 0, signature: '' }
+/** Looked for in place of what no token says. */
+const UNKNOWN = { visit: 0, signature: '' }
 /** Signed in place of a visit that there is not, so that the work is the same. */
 const NO_VISIT = { id: 0, date: '', startTime: '', patientId: 0, createdAt: '' }
 
@@ -34,7 +28,7 @@ export class VisitLinks {
 
   /** The token of a visit as it is planned now. */
   tokenOf(visit: SignedVisit): string {
-    return `${visit.id}-${this.#sign(visit)}`
+    return visitTokenOf(visit.id, this.#sign(visit))
   }
 
   /**
@@ -42,7 +36,7 @@ export class VisitLinks {
    * moved, is cancelled or has begun, and for any other text. All of them cost the same: one row read, one signature.
    */
   async find(db: Db, token: string, now: number): Promise<AppointmentRow | null> {
-    const { id, signature } = claimOf(token)
+    const { visit: id, signature } = readVisitToken(token) ?? UNKNOWN
     const visit = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     const isSigned = timingSafeEqual(Buffer.from(this.#sign(visit ?? NO_VISIT)), padded(signature))
     return isSigned && visit && isStanding(visit, now) ? visit : null
@@ -53,11 +47,6 @@ export class VisitLinks {
     const mac = createHmac('sha256', this.#key).update(visit).digest()
     return mac.subarray(0, SIGNATURE_BYTES).toString('base64url')
   }
-}
-
-function claimOf(token: string): Claim {
-  const [, id, signature] = VISIT_TOKEN.exec(token) ?? []
-  return id === undefined || signature === undefined ? UNKNOWN : { id: Number(id), signature }
 }
 
 function isStanding({ status, date, startTime }: AppointmentRow, now: number): boolean {

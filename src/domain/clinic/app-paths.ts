@@ -96,6 +96,20 @@ export function visitLinkPath(token: string): string {
   return `${appPaths.visitLink}/${token}`
 }
 
+/** Returns the token in a reminder's link: the visit's number, and the server's signature. */
+export function visitTokenOf(visit: number, signature: string): string {
+  return `${visit}-${signature}`
+}
+
+/** Returns the number and the signature in a token of visitTokenOf; null for any other text. */
+export function readVisitToken(token: string): { visit: number; signature: string } | null {
+  const [, visit, signature] = VISIT_TOKEN.exec(token) ?? []
+  return visit === undefined || signature === undefined ? null : { visit: Number(visit), signature }
+}
+
+/** What a token of a reminder's link looks like. */
+export const VISIT_TOKEN = /^([1-9]\d{0,14})-([\w-]{22})$/
+
 const SCREENS: ReadonlySet<string> = new Set([...Object.values(appPaths), ...SETTINGS_SECTIONS.map(settingsPath)])
 /** The screens that have a token in their path, from a link in a mail. */
 const WITH_TOKEN = new RegExp(`^(${appPaths.resetPassword}|${appPaths.visitLink})/[^/]+$`)

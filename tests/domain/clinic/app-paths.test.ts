@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
+import { describe, expect, it } from 'vitest'
+import { appPaths, isAppPath, ownPathOf, readVisitToken, visitTokenOf } from '#domain/clinic/app-paths.ts'
 
 it.each([...Object.values(appPaths), '/reset-password/abc', '/reset-password/A-b_9', '/t/57-abc'])(
   '%s is the path of a screen',
@@ -43,4 +43,24 @@ it.each([
   ['https://turnos.example/nosotros/', undefined],
 ])("%s is another name of a screen's path", (path, own) => {
   expect(ownPathOf(path)).toBe(own)
+})
+
+describe('the token in the link of a reminder', () => {
+  const signature = 'Qy-_srelxi9K0ulvNQYAqw'
+
+  it('tells the visit and the signature that it was made of', () => {
+    expect(readVisitToken(visitTokenOf(7351, signature))).toEqual({
+      visit: 7351,
+      signature: signature,
+    })
+  })
+
+  it.each([
+    '',
+    '7351',
+    `0-${'A'.repeat(22)}`,
+    `7351-${'A'.repeat(21)}`,
+    `7351-${'A'.repeat(23)}`,
+    `-7-${'A'.repeat(22)}`,
+  ])('is no text like %j', (text) => expect(readVisitToken(text)).toBeNull())
 })

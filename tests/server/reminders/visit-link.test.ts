@@ -70,6 +70,13 @@ describe('«Confirmo»', () => {
     expect(await visitor().post(path, undefined)).toMatchObject({ status: 200 })
     expect(await seen()).toMatchObject({ confirmedAt, version })
   })
+
+  it('sent again tells nothing once the visit has moved or is another patient’s', async () => {
+    const [path, headers] = [`/t/${await tokenOf()}/confirm`, { 'idempotency-key': randomUUID() }]
+    expect(await visitor().post(path, undefined, headers)).toMatchObject({ status: 200 })
+    await change({ patientId: (await createPatient(staff)).id })
+    expect(await visitor().post(path, undefined, headers)).toMatchObject(DEAD)
+  })
 })
 
 describe('«No puedo ir»', () => {

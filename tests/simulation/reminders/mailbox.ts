@@ -1,9 +1,12 @@
 import { holdsSlot, isClosed } from '#domain/appointment/appointment-status.ts'
+import { readVisitToken, visitLinkPath } from '#domain/clinic/app-paths.ts'
 import { clinicInstantOf, clinicTimeAt } from '#domain/values/dates/clinic-time.ts'
 import { formatDayInWordsWithYear } from '#domain/values/dates/day-in-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import { DeliveryError, type MailTransport, type ReadyMail } from '#server/mail/mail-transport.ts'
 import { nameOfVisit } from './owed-visits.ts'
+
+const LINK = new RegExp(`${visitLinkPath('')}(\\S+)`)
 
 /** What happens to the next deliveries. */
 export type MailWeather = 'fair' | 'no connection' | 'refuses for now'
@@ -46,7 +49,7 @@ export class Mailbox implements MailTransport {
 
   /** Checks a mail against what stands in the database when it is delivered; returns the name of its visit. */
   async #visitOf({ text, to }: ReadyMail): Promise<string> {
-    const id = Number(/\/t\/(\d+)-/.exec(text)?.[1])
+    const id = readVisitToken(LINK.exec(text)?.[1] ?? '')?.visit ?? 0
     const visit = await this.#db()
       .selectFrom('appointments')
       .innerJoin('patients', 'patients.id', 'appointments.patientId')
