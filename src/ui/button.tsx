@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
@@ -29,9 +29,17 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button for an action; for navigation use a link with buttonClass. Its type is 'button' by default. */
+/**
+ * A button for an action; for navigation use a link with buttonClass. Its type is 'button' by default. One of 'danger'
+ * ignores the second press of a double one: where the first press opened the question, nobody has read it yet.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, icon, children, className, onClick, ...rest } = props
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const isSecondOfDouble = variant === 'danger' && event.detail > 1
+    if (busy || isSecondOfDouble) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
@@ -39,7 +47,7 @@ export function Button(props: ButtonProps) {
       className={classNames(buttonClass({ variant, size, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       data-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{busy ? (busyLabel ?? children) : children}</span>

@@ -273,7 +273,13 @@ describe('a confirmation', () => {
     const ask = page.getByRole('button', { name: 'Preguntar' })
     await ask.click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
-    await page.getByRole('button', { name: 'Sí', exact: true }).click()
+    const yes = page.getByRole('button', { name: 'Sí', exact: true })
+    // The second press of a double one on what opened the question is no answer.
+    await yes.dispatchEvent('click', { detail: 2 })
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(() => page.getByTestId('answer').textContent()).toBe('no')
+    await ask.click()
+    await yes.click()
     await expect.poll(() => page.getByTestId('answer').textContent()).toBe('sí')
     for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await ask.click()
