@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readVisitToken } from '#domain/clinic/app-paths.ts'
 import { directionsLink } from '#domain/clinic/clinic-map-links.ts'
 import { addressLine } from '#domain/clinic/clinic-profile.ts'
 import { formatDayInWords } from '#domain/values/dates/day-in-words.ts'
@@ -75,10 +76,13 @@ function VisitFacts({ visit: { date, startTime, endTime, professional } }: { vis
 /** 'Confirmo', and 'No puedo ir' where the owner lets patients cancel, which asks once; else the way to call. */
 function VisitAnswers({ visit, answer: { sending, act } }: Pick<OpenVisitProps, 'visit' | 'answer'>) {
   const [asked, setAsked] = useState<'not yet' | 'now' | 'before'>('not yet')
-  if (asked === 'now') {
+  if (asked === 'now' && visit.mayCancel) {
     return (
       <div className={layout.stack3}>
         <p role="alert">{texts.question}</p>
+        <Button wide ref={focused} onClick={() => setAsked('before')}>
+          {texts.keep}
+        </Button>
         <Button
           variant="danger"
           wide
@@ -87,9 +91,6 @@ function VisitAnswers({ visit, answer: { sending, act } }: Pick<OpenVisitProps, 
           onClick={() => void act('cancel')}
         >
           {texts.cancel}
-        </Button>
-        <Button wide ref={focused} onClick={() => setAsked('before')}>
-          {texts.keep}
         </Button>
       </div>
     )
@@ -129,8 +130,8 @@ function focused(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Saves the visit for the patient's own calendar, under the visit's number, with which the token begins: never under the link itself. */
+/** Saves the visit for the patient's own calendar, under its number: never under the link itself. */
 function saveVisit(token: string, { date, startTime, endTime }: VisitLinkAnswer): Promise<void> {
-  const [visit = ''] = token.split('-')
-  return saveCalendarEntry({ uid: `visita-${visit}`, date, startTime, endTime, sequence: 0, text: '' }, Date.now())
+  const uid = `visita-${readVisitToken(token)?.visit}`
+  return saveCalendarEntry({ uid, date, startTime, endTime, sequence: 0, text: '' }, Date.now())
 }

@@ -8,7 +8,8 @@ import { visitLinkTexts as texts } from './visit-link-texts.ts'
 
 /** How the link's visit stands. 'dead' has one face, whatever the reason. */
 export type LinkedVisit =
-  | { state: 'checking' | 'dead' | 'unreached' | 'cancelled' }
+  | { state: 'checking' | 'dead' | 'cancelled' }
+  | { state: 'unreached'; why: string }
   | { state: 'open'; visit: VisitLinkAnswer }
 
 export type VisitAct = 'confirm' | 'cancel'
@@ -59,6 +60,8 @@ export function useVisitLink(token: string): VisitLink {
       logUnforeseen(error)
       if (isDead(error)) setLink({ state: 'dead' })
       else setFailure(errorText(error, { refused: texts.failed }))
+      // The page may have stayed open beyond the owner's hours: it shows the way to call now.
+      if (isRefusedWith(error, 409)) setLink(await readVisit(token))
     }
     setSending(null)
   }
@@ -72,7 +75,8 @@ async function readVisit(token: string): Promise<LinkedVisit> {
     return { state: 'open', visit: await fetchVisit(token) }
   } catch (error) {
     logUnforeseen(error)
-    return { state: isDead(error) ? 'dead' : 'unreached' }
+    if (isDead(error)) return { state: 'dead' }
+    return { state: 'unreached', why: errorText(error, { refused: texts.unreached }) }
   }
 }
 
@@ -84,5 +88,9 @@ async function send(act: VisitAct, token: string, key: string): Promise<LinkedVi
 }
 
 function isDead(error: unknown): boolean {
-  return error instanceof RefusedError && error.status === 404
+  return isRefusedWith(error, 404)
+}
+
+function isRefusedWith(error: unknown, status: number): boolean {
+  return error instanceof RefusedError && error.status === status
 }

@@ -33,10 +33,11 @@ export function VisitLinkPage() {
   if (link.state === 'unreached') {
     return (
       <VisitorSheet title={texts.unreachedTitle}>
-        <FormError message={texts.unreached} />
+        <FormError message={link.why} />
         <Button variant="primary" wide onClick={retry}>
           {texts.retry}
         </Button>
+        <ClinicContact message={texts.greetingMessage} />
       </VisitorSheet>
     )
   }

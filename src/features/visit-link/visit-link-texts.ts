@@ -27,7 +27,7 @@ export const visitLinkTexts = {
   deadTitle: 'Este enlace ya no sirve',
   dead: 'La cita cambió, ya pasó o se canceló, o el enlace está incompleto. Si tienes una duda, comunícate con nosotros.',
   unreachedTitle: 'No se pudo abrir tu cita',
-  unreached: 'No hay conexión con el servidor. El enlace sigue sirviendo: inténtalo otra vez.',
+  unreached: 'El servidor no respondió. El enlace sigue sirviendo: inténtalo otra vez.',
   failed: 'No se pudo enviar tu respuesta. Inténtalo otra vez.',
   retry: 'Reintentar',
 } as const

@@ -53,8 +53,18 @@ describe('the reminder that the server mails', () => {
     // Whoever sees the patient's calendar must not get the link.
     const entry = await readFile(await (await file).path(), 'utf8')
     expect(/^UID:(\S+)/m.exec(entry)?.[1]).toMatch(/^visita-\d+(?:@|$)/)
+    // Nobody has read the question when the second tap comes.
+    await phone.getByRole('button', { name: 'No puedo ir', exact: true }).dblclick()
     await press('No puedo ir')
     await press('No, la mantengo')
+    await press('No puedo ir')
+    // The hours of the owner passed while the page was open.
+    await api.put('/settings/reminders', { selfCancel: true, selfCancelHours: 168 })
+    await press('Sí, cancelar mi cita')
+    await phone.getByText('Esta cita ya no se puede cancelar desde aquí', { exact: false }).waitFor()
+    await phone.getByRole('link', { name: 'Llámanos' }).waitFor()
+    await api.put('/settings/reminders', { selfCancel: true, selfCancelHours: 2 })
+    await phone.reload()
     await press('No puedo ir')
     await press('Sí, cancelar mi cita')
     await phone.getByRole('heading', { name: 'Cita cancelada' }).waitFor()
