@@ -56,13 +56,13 @@ export function NextAppointmentCard({ listing, onAskAnother, ...shown }: NextApp
   return (
     <Card title={texts.next}>
       {next ? <NextItem item={next} answer={answer} {...shown} /> : <NoNextAppointment listing={listing} />}
+      {onAskAnother && mustCall && <CallUs />}
       {upcoming.length > 0 && (
         <section className={classNames(layout.stack2, styles.upcoming)}>
           <h3>{texts.upcoming}</h3>
           <ItemList items={upcoming} answer={answer} {...shown} />
         </section>
       )}
-      {onAskAnother && mustCall && <CallUs />}
     </Card>
   )
 }

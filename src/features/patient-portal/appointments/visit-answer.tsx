@@ -73,7 +73,7 @@ export function VisitAnswer({ appointment, state, onAskAnother, small = false, c
         {children}
       </div>
       <CancelQuestion
-        open={isCancelling}
+        open={isCancelling && state.mayCancel}
         consequence={about(texts.cancelConsequence)}
         busy={sending === 'own-cancel'}
         onConfirm={() => void cancel()}

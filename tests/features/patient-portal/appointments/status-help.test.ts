@@ -20,3 +20,7 @@ it.each([
 it('other statuses need no help', () => {
   expect(statusHelpOf({ status: 'completed', waiting: false }, null)).toBeNull()
 })
+
+it('the help for a booked appointment does not say that it is confirmed: the patient is asked for that', () => {
+  expect(statusHelpOf({ status: 'scheduled', waiting: false }, null)).toBe('Te esperamos.')
+})
