@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
+import { readAppointmentsBetween, readAppointmentsOfPatients } from '#data/local/rows/appointments.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { type AppointmentForm, endError, startError } from '#domain/appointment/appointment-rules.ts'
 import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
@@ -38,7 +38,7 @@ export function wishOf(form: TypedPlace): WishedPlace | null {
 
 /**
  * Reads who occupies a requested place on this device at the instant `now`; null when it is free. `own` is the uid of
- * the moved appointment, which never conflicts with itself.
+ * the moved appointment, which never conflicts with itself, nor with the one that it is requested to replace.
  */
 export async function readHeldSlot(
   db: ClinicDatabase,
@@ -47,12 +47,26 @@ export async function readHeldSlot(
   now: number,
 ): Promise<HeldSlot | null> {
   const day = await readAppointmentsBetween(db, wish.date, wish.date)
-  const others = day.filter(({ uid }) => uid !== own)
+  const others = await withoutReplaced(db, day, { own, wish })
   const holders = holdersOf(wish, others)
   if (holders.length === 0) return null
   const isFree = freeAmong(others, wish, wish.date)
   const free = offeredTimes(wish, wish.date, { isFree, now, count: OFFERED, times: await readOpeningTimes(db) })
   return { holders: await withPatientNames(db, holders), free }
+}
+
+/** Leaves out `own`, and while it is a request, the patient's appointment that its approval cancels. */
+async function withoutReplaced(
+  db: ClinicDatabase,
+  day: readonly AppointmentView[],
+  { own, wish }: { own: string | null; wish: WishedPlace },
+): Promise<AppointmentView[]> {
+  const others = day.filter(({ uid }) => uid !== own)
+  const holders = own === null ? [] : holdersOf(wish, others)
+  const ofHolders = await readAppointmentsOfPatients(db, new Set(holders.map(({ patientId }) => patientId)))
+  const request = ofHolders.find(({ uid, status }) => uid === own && status === 'pending')
+  if (!request) return others
+  return others.filter(({ key, patientId }) => key !== request.replacesId || patientId !== request.patientId)
 }
 
 async function withPatientNames(db: ClinicDatabase, holders: readonly AppointmentView[]): Promise<SlotHolder[]> {

@@ -57,6 +57,15 @@ describe('a requested time', () => {
     const { read } = await agendaWith({ ref: null })
     expect(await read(friday, '1')).toBeNull()
   })
+
+  it('is not taken by the appointment that a request is to replace, unless somebody else has that now', async () => {
+    const request = { ref: null, status: 'pending', date: localDate('2026-11-23'), replacesId: 1 } as const
+    const { db, read } = await agendaWith({}, request)
+    expect(await read(friday, '2')).toBeNull()
+    expect((await read())?.holders).toHaveLength(1)
+    await db.appointments.update(1, { patientId: 2 })
+    expect((await read(friday, '2'))?.holders).toHaveLength(1)
+  })
 })
 
 describe('the free times offered instead', () => {
