@@ -82,7 +82,7 @@ export function linkedReminderMail(appointment: MailedAppointment, link: string)
       'Te recordamos tu cita del',
       placeAndPerson(appointment),
       `¿Nos confirmas que vienes? Ábrela aquí:\n${link}`,
-      'Abrir el enlace no cambia nada: ahí eliges «Confirmo» o «No puedo ir».',
+      'Abrir el enlace no cambia nada: ahí nos dices si vienes.',
     ]),
   }
 }

@@ -55,7 +55,7 @@ con Laura Ferreyra
 ¿Nos confirmas que vienes? Ábrela aquí:
 https://clinica.example/t/TOKEN
 
-Abrir el enlace no cambia nada: ahí eliges «Confirmo» o «No puedo ir».
+Abrir el enlace no cambia nada: ahí nos dices si vienes.
 
 Consultorio de Quiropraxia
 `)
