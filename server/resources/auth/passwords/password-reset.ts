@@ -66,8 +66,17 @@ async function ownerOf(db: Db, token: string, now: number): Promise<Pick<UserRow
  * log by trying it again.
  */
 async function noteRefusal({ db, authEvents }: ServerContext, { body, reply }: PasswordReset): Promise<void> {
-  const link = db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHashOf(body.token)).returning('userId')
-  authEvents.refused(reply, 'user.resetPasswordRefused', (await link.executeTakeFirst())?.userId)
+  // Outside of a transaction a failed commit of a returning statement would go unnoticed.
+  const link = await db
+    .transaction()
+    .execute((trx) =>
+      trx
+        .deleteFrom('passwordResets')
+        .where('tokenHash', '=', tokenHashOf(body.token))
+        .returning('userId')
+        .executeTakeFirst(),
+    )
+  authEvents.refused(reply, 'user.resetPasswordRefused', link?.userId)
 }
 
 /** Thrown for a link that is used, expired, replaced or unknown. */
