@@ -95,7 +95,7 @@ export async function settled(page: Page, path: string): Promise<void> {
   await page.locator('h1').waitFor()
   if (publicPaths.includes(path)) await takenOver(page)
   await page.waitForLoadState('networkidle')
-  await page.getByText('Cargando...').waitFor({ state: 'detached' })
+  await page.getByText('Cargando...').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }
 
