@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['tests/{server,contract}/**/*.test.ts'],
           exclude: [...isolatedServer, ...proofOnly],
           isolate: false,
-          globalSetup: ['tests/support/suites/bundled-programs.ts'],
+          globalSetup: ['tests/support/suites/bundled-programs.ts', 'tests/support/suites/test-postgres.ts'],
         },
       },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'server-isolated',
           include: isolatedServer,
           exclude: proofOnly,
-          globalSetup: ['tests/support/suites/bundled-programs.ts'],
+          globalSetup: ['tests/support/suites/bundled-programs.ts', 'tests/support/suites/test-postgres.ts'],
         },
       },
       {

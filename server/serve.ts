@@ -6,10 +6,9 @@ import { appPaths } from '#domain/clinic/app-paths.ts'
 import { backUpBeforeUpdate } from '#server/backups/backup-before-update.ts'
 import { BackupKeeper } from '#server/backups/backup-keeper.ts'
 import type { BackupKeeping } from '#server/backups/backup-tasks.ts'
-import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
-import { readSettings, type Settings } from '#server/platform/env.ts'
+import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
 import { restrictToOwner, revokeOthersAccess } from '#server/platform/owner-only.ts'
 import { areLinksUnreachable, listeningAddress } from '#server/platform/site-address.ts'
 import { buildApp } from './app.ts'
@@ -21,6 +20,7 @@ import { installPort, openLanHttps, tabletLines, tabletSetupByProxy } from './ht
 import { mailSetup } from './mail/mail-setup.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { beginNewClinic } from './new-clinic.ts'
+import { openClinicDatabase } from './open-clinic-database.ts'
 import { limitsOf } from './rate-limits/limits.ts'
 import { readOrCreateDeviceKey } from './resources/auth/device-key.ts'
 import { emptyBeforeBackup } from './resources/imports/empty-old-imports.ts'
@@ -29,13 +29,14 @@ import { setUpCodeOf } from './resources/set-up/set-up-code.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { hasOwner } from './resources/users/user-repository.ts'
 import { startFailureLine } from './start-failures.ts'
-import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
+import { failureTexts, NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 
 /** Other users of the machine must not read the folder's health data. */
 const OWNER_ONLY = 0o700
 const DROP_CONNECTIONS_AFTER_MS = 3000
 const STOP_WITHIN_MS = 5000
 const CHECK_PARENT_EVERY_MS = 500
+const HOUR_MS = 60 * 60 * 1000
 /** The bundles of all programs lie in dist/server, next to the built app. The sources have no built app. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
@@ -63,10 +64,15 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
   await revokeOthersAccess(folder)
-  if (process.argv.includes(NEW_CLINIC))
-    print((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
-  const database = await openGuardedDatabase(folder, systemClock, async () => {
-    print([await backUpBeforeUpdate(folder, settings.BACKUP_KEY)])
+  if (process.argv.includes(NEW_CLINIC)) print(await beginAnew(folder, settings, prepare))
+  let signal: ChangeSignal | undefined
+  const database = await openClinicDatabase(settings, folder, {
+    beforeMigration: async () => print([await backUpBeforeUpdate(folder, settings.BACKUP_KEY)]),
+    changed: () => signal?.wake(),
+    overtaken: () => {
+      process.stderr.write(`${failureTexts.overtaken}\n`)
+      process.exit(1)
+    },
   })
   if (database.isNewEpoch) print(newEpochTexts)
   const { db } = database
@@ -76,9 +82,10 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const waiting = await normalizePatients(db, systemClock)
   if (waiting > 0) print([startTexts.sameDni(waiting)])
   const lan = await openLanHttps(settings, { folder: folder.https, clock: systemClock, writeLog: log })
-  const backups = await BackupKeeper.open(backupKeeping(settings, folder, log))
-  const signal = new ChangeSignal(db)
-  const sources = { db, clock: systemClock, database: folder.database, backups, signal }
+  const backups = settings.DATABASE_URL ? undefined : await BackupKeeper.open(backupKeeping(settings, folder, log))
+  signal = new ChangeSignal(db)
+  const file = backups && { database: folder.database, backups }
+  const sources = { db, clock: systemClock, file, signal }
   const metrics = await startMetrics(settings, sources)
   const deviceKey = await readOrCreateDeviceKey(folder.deviceKey)
   const app = await buildApp({
@@ -102,26 +109,40 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   await lan?.start(app, { port: installPort(settings), host: settings.HOST })
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
-  backups.start(async () => {
-    await emptyBeforeBackup({ db, clock: systemClock }, log)
+  const emptyImports = () => emptyBeforeBackup({ db, clock: systemClock }, log)
+  const emptying = backups ? undefined : setInterval(() => void emptyImports(), HOUR_MS).unref()
+  backups?.start(async () => {
+    await emptyImports()
     await sealer.sealNow()
   })
   stopOnSignal(app, async () => {
     await lan?.stop()
     await metrics?.close()
-    await backups.stop()
+    clearInterval(emptying)
+    await backups?.stop()
     await sealer.stop()
     await database.close()
   })
   const address = listeningAddress(app.server, lan?.host)
-  if (!settings.SMTP_URL) print([startTexts.noMailServer(folder.mail)])
-  const { BACKUP_COPY_DIR, BACKUP_KEY } = settings
-  if (BACKUP_COPY_DIR && !BACKUP_KEY) print([startTexts.plainCopies(BACKUP_COPY_DIR)])
-  if (areLinksUnreachable(settings)) print([startTexts.noPublicUrl(address)])
+  print(warningLines(settings, folder, address))
   if (metrics) print([startTexts.metrics(metrics.url)])
   print([startTexts.listening(address)])
   print(await setUpLines(db, `${settings.PUBLIC_URL ?? address}${appPaths.setUp}`, deviceKey))
   if (lan) print(tabletLines(lan))
+}
+
+async function beginAnew(folder: DataFolder, settings: Settings, prepare: Prepare): Promise<string[]> {
+  if (settings.DATABASE_URL) throw new SettingsError(failureTexts.notOnPostgres)
+  return (await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? []
+}
+
+function warningLines(settings: Settings, folder: DataFolder, address: string): string[] {
+  const { BACKUP_COPY_DIR, BACKUP_KEY, DATABASE_URL } = settings
+  return [
+    ...(settings.SMTP_URL ? [] : [startTexts.noMailServer(folder.mail)]),
+    ...(BACKUP_COPY_DIR && !BACKUP_KEY && !DATABASE_URL ? [startTexts.plainCopies(BACKUP_COPY_DIR)] : []),
+    ...(areLinksUnreachable(settings) ? [startTexts.noPublicUrl(address)] : []),
+  ]
 }
 
 /** How the first owner begins, while the clinic has none. */

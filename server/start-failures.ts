@@ -1,7 +1,8 @@
+import { isBusy, isFull } from '#server/db/database-errors.ts'
 import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
+import { DatabaseUnreachableError, sqlStateOf } from '#server/db/postgres/postgres-errors.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
-import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
 import { type DatabaseLoss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
@@ -30,6 +31,9 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
   if (isBusy(error)) return failureTexts.busy
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
+  if (error instanceof DatabaseUnreachableError) return failureTexts.noConnection(codeOf(error.cause))
+  const state = sqlStateOf(error)
+  if (state !== undefined) return failureTexts.noConnection(state)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings, portOf(error))) ?? failureTexts.other(code || nameOf(error))
 }

@@ -50,6 +50,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   HTTPS: 'debe ser lan, o no estar',
   INSTALL_PORT: 'debe ser un número entre 0 y 65535',
   METRICS_PORT: 'debe ser un número entre 0 y 65535',
+  DATABASE_URL: 'debe ser postgres://usuario:clave@servidor:puerto/base',
   ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
   ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
   PUBLIC_URL: 'debe ser una dirección http:// o https://',
@@ -87,6 +88,11 @@ export const failureTexts = {
   clinicPresent: `Los datos de la clínica están en su lugar: inicia sin ${NEW_CLINIC}.`,
   brokenAuthority:
     'El certificado propio de la clínica (https/authority.crt y https/authority.key en la carpeta de datos) está dañado. Repón ambos archivos; si se perdieron, bórralos: habrá uno nuevo, que se instala otra vez en cada dispositivo.',
+  noConnection: (code: string) =>
+    `No se puede usar la base de datos de DATABASE_URL (${code}): revisa la dirección, el usuario y que el servidor PostgreSQL esté en marcha.`,
+  overtaken:
+    'La base de datos fue actualizada o repuesta mientras este servidor no tenía conexión con ella: vuelve a iniciarlo.',
+  notOnPostgres: `${NEW_CLINIC} es para una base de datos en un archivo: con DATABASE_URL, indica una base de datos vacía.`,
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
   portTaken: (address: string, variable: string) =>
     `El puerto ya está en uso: ${address}. Elige otro con la variable ${variable}.`,

@@ -1,13 +1,17 @@
 import { backUpBeforeUpdate } from '#server/backups/backup-before-update.ts'
 import type { Db } from '#server/db/schema.ts'
-import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { openClinicDatabase } from '#server/open-clinic-database.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
 import { newEpochTexts } from '#server/start-texts.ts'
 import { CommandError } from './command-error.ts'
 import { commandTexts } from './command-texts.ts'
+
+/** Throws CommandError where the database is not a file: PostgreSQL's own tools serve there. */
+export function expectFile({ DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>): void {
+  if (DATABASE_URL !== undefined) throw new CommandError(commandTexts.notOnPostgres)
+}
 
 /**
  * Runs an operator command on the clinic's database; the server may run at the same time. The command's changes get
@@ -16,13 +20,16 @@ import { commandTexts } from './command-texts.ts'
  * NewerDatabaseError for one of a newer release.
  */
 export async function withCommandDatabase<T>(
-  { DATA_DIR, BACKUP_KEY }: Pick<Settings, 'DATA_DIR' | 'BACKUP_KEY'>,
+  { DATA_DIR, DATABASE_URL, BACKUP_KEY }: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_KEY'>,
   work: (db: Db, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
-  if (!(await isFilled(folder.database))) throw new CommandError(commandTexts.noDatabase(folder.path))
-  const { db, isNewEpoch, close } = await openGuardedDatabase(folder, systemClock, async () => {
-    process.stderr.write(`${await backUpBeforeUpdate(folder, BACKUP_KEY)}\n`)
+  if (DATABASE_URL === undefined && !(await isFilled(folder.database)))
+    throw new CommandError(commandTexts.noDatabase(folder.path))
+  const { db, isNewEpoch, close } = await openClinicDatabase({ DATABASE_URL }, folder, {
+    beforeMigration: async () => {
+      process.stderr.write(`${await backUpBeforeUpdate(folder, BACKUP_KEY)}\n`)
+    },
   })
   try {
     // The next start of the server will not report it again.

@@ -12,4 +12,5 @@ export const commandTexts = {
   noPermission: (path = 'los archivos') => `Falta permiso para leer o escribir ${path}.`,
   noFolder: 'No existe la carpeta del archivo.',
   failed: (what: string) => `No se pudo completar (${what}).`,
+  notOnPostgres: 'Con DATABASE_URL, respalda y restaura con las herramientas de PostgreSQL (pg_dump, pg_restore).',
 } as const

@@ -1,6 +1,6 @@
+import { isBusy, isFull } from '#server/db/database-errors.ts'
 import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataBeingReplacedError, DataInUseError } from '#server/db/sqlite/data-lock.ts'
-import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'

@@ -8,9 +8,8 @@ import type { Clock } from '#server/platform/clock.ts'
 export interface MetricsSources {
   db: Db
   clock: Clock
-  /** The path of the database file. */
-  database: string
-  backups: { readonly health: BackupHealth }
+  /** The path of the database file, and its backups; undefined on PostgreSQL. */
+  file: { database: string; backups: { readonly health: BackupHealth } } | undefined
   signal: { readonly listenerCount: number }
 }
 
@@ -56,7 +55,7 @@ export class ServerMetrics {
   }
 }
 
-function registerGauges({ db, clock, database, backups, signal }: MetricsSources, registers: Registry[]): void {
+function registerGauges({ db, clock, file, signal }: MetricsSources, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     new Gauge({
       name,
@@ -70,6 +69,9 @@ function registerGauges({ db, clock, database, backups, signal }: MetricsSources
     timestamp === null ? Number.NaN : (clock() - Date.parse(timestamp)) / SECOND_MS
 
   gauge('clinica_event_streams', 'Open event streams of staff.', () => signal.listenerCount)
+  registerMails(db, registers)
+  if (!file) return
+  const { database, backups } = file
   gauge('clinica_database_bytes', 'Size of the database file.', () => sizeOf(database))
   gauge('clinica_wal_bytes', 'Size of its write-ahead log.', () => sizeOf(`${database}-wal`))
   gauge('clinica_backup_age_seconds', 'Age of the last daily backup; NaN before the first.', () =>
@@ -81,7 +83,6 @@ function registerGauges({ db, clock, database, backups, signal }: MetricsSources
   gauge('clinica_backup_ok', '1 while the daily backups have no problem.', () =>
     ['ok', 'none'].includes(backups.health.state) ? 1 : 0,
   )
-  registerMails(db, registers)
 }
 
 function registerMails(db: Db, registers: Registry[]): void {

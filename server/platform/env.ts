@@ -17,6 +17,7 @@ const folder = v.pipe(
   v.transform((path) => resolve(path)),
 )
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
+const postgres = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./))
 /** A number of hops, or the proxies' addresses, separated by commas. */
 const hops = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
 const proxies = v.union([hops, v.pipe(v.string(), v.check(areTrustable))])
@@ -34,6 +35,7 @@ const variables = {
   HTTPS: v.optional(v.picklist(['lan'])),
   INSTALL_PORT: v.optional(port),
   DATA_DIR: v.optional(folder, './data'),
+  DATABASE_URL: v.optional(postgres),
   ADMIN_USERNAME: v.optional(username),
   ADMIN_PASSWORD: v.optional(password),
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
@@ -71,18 +73,18 @@ export class SettingsError extends Error {}
 const EVERY_ADDRESS = '0.0.0.0'
 
 /**
- * An empty key comes from a file that could not be read. Ignoring it would leave health data unencrypted, or seal the
- * log with another key.
+ * An empty one comes from a file that could not be read. Ignoring it would leave health data unencrypted, seal the log
+ * with another key, or begin an empty clinic in a file.
  */
-const KEYS: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY'])
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY', 'DATABASE_URL'])
 
 /**
- * Reads the settings from the environment. An empty variable counts as missing, except a key. Throws SettingsError for
+ * Reads the settings from the environment. An empty variable counts as missing, except those above. Throws SettingsError for
  * the first invalid one.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => value !== '' || KEYS.has(name)),
+    Object.entries(environment).filter(([name, value]) => value !== '' || NEVER_EMPTY.has(name)),
   )
   // The tablets must reach a server that serves the clinic's network.
   if (given.HTTPS !== undefined) given.HOST ??= EVERY_ADDRESS

@@ -34,7 +34,7 @@ export async function countCall(trx: Db, { limits, limit, subject, now }: Counte
   await trx
     .insertInto('callCounts')
     .values({ limitName: limit, subjectHash, count: 1, endsAt })
-    .onConflict((conflict) => conflict.doUpdateSet({ count: count + 1, endsAt }))
+    .onConflict((conflict) => conflict.columns(['limitName', 'subjectHash']).doUpdateSet({ count: count + 1, endsAt }))
     .execute()
   return 0
 }

@@ -21,7 +21,8 @@ import type { StaffFiles } from '#sw/staff-files.ts'
 import { wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /** An event that collects what a handler asks the browser to wait for. */
 function eventWith<E>(fields: object): { event: E; work: Promise<unknown>[] } {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { specificsOf } from '#server/db/engine-specifics.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditKey, expectKeyOfLastSeal } from './audit-key.ts'
@@ -87,8 +88,8 @@ export async function sealWithKey(db: Db, key: AuditKey, sealedAt: string): Prom
 
 /** Computes the next id. A restored database continues after the ids that the lost one may have used (beginEpoch). */
 async function nextSealId(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'audit_seals'`.execute(db)
-  return (rows[0]?.seq ?? 0) + 1
+  const { audit_seals: last = 0 } = await specificsOf(db).lastIds(db)
+  return last + 1
 }
 
 /** Computes the hmac of a seal over this span. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AuditKeyError } from '#server/cli/audit/audit-key.ts'
 import { formatSealReference } from '#server/cli/audit/seal-reference.ts'
+import { expectFile } from '#server/cli/command-database.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { backupTexts } from './backup-texts.ts'
@@ -8,7 +9,8 @@ import { fileArgument } from './file-argument.ts'
 import { makeBackup } from './make-backup.ts'
 import { sealBeforeBackup } from './seal-before-backup.ts'
 
-await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
+await runCommand(async ({ DATA_DIR, DATABASE_URL, BACKUP_KEY, AUDIT_KEY }) => {
+  expectFile({ DATABASE_URL })
   const file = fileArgument(process.argv.slice(2), backupTexts.backupUsage)
   const folder = dataFolder(DATA_DIR)
   const seals = await sealBeforeBackup(folder, AUDIT_KEY).catch(warnNotSealed)

@@ -1,3 +1,4 @@
+import { expectFile } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { commandTexts } from '#server/cli/command-texts.ts'
 import { runCommand } from '#server/cli/run-command.ts'
@@ -8,7 +9,8 @@ import { isFilled } from '#server/platform/file-presence.ts'
 import { version } from '#server/platform/version.ts'
 import { updateCheckTexts as texts } from './update-check-texts.ts'
 
-await runCommand(async ({ DATA_DIR }) => {
+await runCommand(async ({ DATA_DIR, DATABASE_URL }) => {
+  expectFile({ DATABASE_URL })
   const { database, path, backups } = dataFolder(DATA_DIR)
   if (!(await isFilled(database))) throw new CommandError(commandTexts.noDatabase(path))
   const { pending } = await readPendingMigrations(database)

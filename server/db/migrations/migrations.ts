@@ -30,7 +30,7 @@ interface Migration {
 }
 
 /** In order. Never edited after a release: each database runs each migration once. */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initialMigration },
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
   { number: 3, name: 'request ref', sql: requestRefMigration },

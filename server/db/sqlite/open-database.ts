@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
+import { LastWrite, registerLastWrite } from '#server/db/last-write.ts'
 import { isToBeMigrated, migrate } from '#server/db/migrations/migrations.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
-import { LastWrite, registerLastWrite } from './last-write.ts'
 import { closeCheckpointed, sqliteDialect } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 

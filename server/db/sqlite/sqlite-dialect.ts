@@ -4,15 +4,15 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
-  SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import type { LastWrite } from './last-write.ts'
-import { Mutex } from './mutex.ts'
+import type { LastWrite } from '#server/db/last-write.ts'
+import { Mutex } from '#server/db/mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
+import { SqliteEngineAdapter } from './sqlite-specifics.ts'
 import { StatementCache } from './statement-cache.ts'
 import { readRows, writeReturningRow } from './statement-rows.ts'
 
@@ -24,7 +24,7 @@ import { readRows, writeReturningRow } from './statement-rows.ts'
  */
 export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SqliteEngineAdapter(),
     createDriver: () => new SqliteDriver(database, lastWrite),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { specificsOf } from '#server/db/engine-specifics.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
@@ -23,7 +23,7 @@ export function markAsCopy(database: SqliteDatabase): void {
 
 /** Marks the database as rolled back, in the caller's transaction. */
 export async function markRolledBack(trx: Db): Promise<void> {
-  await sql`PRAGMA user_version = ${sql.lit(ROLLED_BACK)}`.execute(trx)
+  await specificsOf(trx).writeMark(trx, ROLLED_BACK)
 }
 
 /** Whether the database must begin a new epoch: it is marked as a copy or as rolled back. */
@@ -52,10 +52,9 @@ export async function hasCopyMark(path: string): Promise<boolean> {
 
 /** Removes either mark. */
 export async function clearMark(db: Db): Promise<void> {
-  await sql`PRAGMA user_version = 0`.execute(db)
+  await specificsOf(db).writeMark(db, 0)
 }
 
-async function markOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
-  return rows[0]?.userVersion ?? 0
+function markOf(db: Db): Promise<number> {
+  return specificsOf(db).readMark(db)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import * as v from 'valibot'
+import { specificsOf } from '#server/db/engine-specifics.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeDurably } from '#server/platform/durable-file.ts'
 import { readSyncState } from './sync-state.ts'
@@ -21,10 +21,7 @@ export type RecordedMark = v.InferOutput<typeof recordedMark>
 /** Reads the high-water mark of an open database. */
 export async function readHighWaterMark(db: Db): Promise<HighWaterMark> {
   const { epoch, sequence } = await readSyncState(db)
-  const { rows } = await sql<{ name: string; last: number }>`
-    SELECT name, coalesce((SELECT seq FROM sqlite_sequence WHERE name = sqlite_master.name), 0) AS last
-    FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'`.execute(db)
-  return { epoch, sequence, ids: Object.fromEntries(rows.map(({ name, last }) => [name, last])) }
+  return { epoch, sequence, ids: await specificsOf(db).lastIds(db) }
 }
 
 /** Whether a database with the present mark can be the recorded one: unchanged, or with later changes. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { specificsOf } from '#server/db/engine-specifics.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import type { HighWaterMark } from './high-water-mark.ts'
@@ -23,12 +23,6 @@ export async function skipSequence(
     .execute()
   for (const table of Object.keys(marks[0].ids)) {
     // planted: ids-reused-after-restore
-    await setLastId(trx, table, Math.max(...marks.map((mark) => mark.ids[table] ?? 0)) + jump)
+    await specificsOf(trx).setLastId(trx, table, Math.max(...marks.map((mark) => mark.ids[table] ?? 0)) + jump)
   }
-}
-
-/** Sets the last id of a table, also of one that never had a row and so has no counter. */
-async function setLastId(db: Db, table: string, last: number): Promise<void> {
-  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
-  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
 }

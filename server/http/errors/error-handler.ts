@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { isPassing } from '#server/db/sqlite/sqlite-errors.ts'
+import { isPassing } from '#server/db/database-errors.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import type { RequestLog } from '#server/http/request-log.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'

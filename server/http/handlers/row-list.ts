@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 100
 
 /** The condition that a value is one of these ids. The statement is the same for any number of them. */
 export function amongIds(ids: readonly number[]) {
-  return sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
+  return sql<number>`(select cast(value as bigint) from json_each(${JSON.stringify(ids)}))`
 }
 
 /** Indexes rows by id, for lists whose places have the ids of their rows. */

@@ -1,5 +1,5 @@
+import { isDiskFailure } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/schema.ts'
-import { isDiskFailure } from '#server/db/sqlite/sqlite-errors.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { forbidden, unauthenticated } from '#server/http/errors/api-errors.ts'
 import { timestampOf } from '#server/platform/clock.ts'

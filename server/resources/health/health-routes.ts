@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { lastWriteOf } from '#server/db/sqlite/last-write.ts'
+import { lastWriteOf } from '#server/db/last-write.ts'
 import { isMarkedRolledBack } from '#server/db/sync-log/copy-mark.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { withoutLimits } from '#server/http/access/request-places.ts'

@@ -26,7 +26,8 @@ import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, adminSession } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { adminSession } from '#tests/support/server/server.ts'
 import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })

@@ -6,7 +6,7 @@ import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { callAsVisitor } from '#data/remote/visitor-api.ts'
 import { PORTAL } from '#tests/data/sync/baseline-api/support/baseline-device.ts'
 import { type BaselineServer, baselineServerOf } from '#tests/support/server/baseline-server.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()

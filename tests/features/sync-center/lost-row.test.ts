@@ -13,7 +13,8 @@ import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { createTestServer, tokenOf } from '#tests/support/server/server.ts'
 
 const DAY = localDate('2026-11-20')
 const login = { username: 'bruno', password: 'clave-de-paciente' }

@@ -14,7 +14,7 @@ import { type DevicePlan, journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()

@@ -3,7 +3,7 @@ import { type OwnSession, ownSessions } from '#domain/wire/staff-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { hours } from '#tests/support/server/test-clock.ts'
 

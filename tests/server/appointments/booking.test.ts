@@ -11,7 +11,8 @@ import {
   createPatient,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 

@@ -1,19 +1,18 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, inject, it } from 'vitest'
 import { addDays } from '#domain/values/dates/local-date.ts'
-import { readErrorAnswer } from '#domain/wire/error-wire.ts'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createClinicApi } from '#tests/support/api/clinic-api.ts'
+import { CLIENTS, raceForSlot } from '#tests/support/api/slot-race.ts'
 import { WatchedBook } from '#tests/support/api/slot-rounds.ts'
-import { appointmentBody, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { createServerProcess } from '#tests/support/server/server-process.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-const CLIENTS = 24
 /** The proof runs more of them. */
 const ROUNDS = isProof ? 200 : 8
 const ROUNDS_OF_TWO = isProof ? 20 : 3
@@ -22,38 +21,6 @@ const leftBehind: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const leave of leftBehind.splice(0).reverse()) await leave()
 })
-
-interface Race {
-  /** The servers; requests are distributed in turn. */
-  urls: string[]
-  token: string
-  patientId: number
-  book: WatchedBook
-  chance: DemoRandom
-  /** Every occupied slot of the server's table, as `date slot`. */
-  held: () => Promise<string[]>
-}
-
-/** All clients want the same free time at once: one gets it, the others get the nearest free times. */
-async function round({ urls, token, patientId, book, chance, held }: Race): Promise<void> {
-  const wish = book.wish(chance)
-  const body = JSON.stringify(appointmentBody(patientId, { ...wish }))
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answers = await Promise.all(
-    Array.from({ length: CLIENTS }, async (_, client) => {
-      const answer = await fetch(`${urls[client % urls.length]}/api/v1/appointments`, { method: 'POST', headers, body })
-      return { status: answer.status, body: (await answer.json()) as unknown }
-    }),
-  )
-  book.take(wish)
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(CLIENTS - 1).fill(409)])
-  const losers = answers.filter(({ status }) => status === 409).map((answer) => readErrorAnswer(answer.body))
-  for (const loser of losers) {
-    expect(loser).toMatchObject({ code: 'slot_taken' })
-    expect(loser?.alternatives).toEqual(book.nearest(wish))
-  }
-  expect(await held()).toEqual(book.held())
-}
 
 describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, () => {
   it(`leave one winner in each of ${ROUNDS} rounds; the others get the nearest times that are really free`, async () => {
@@ -71,7 +38,7 @@ describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, 
         return rows.map(({ date, slot }) => `${date} ${slot}`).sort()
       },
     }
-    for (let i = 0; i < ROUNDS; i++) await round(race)
+    for (let i = 0; i < ROUNDS; i++) await raceForSlot(race)
   })
 
   it('leave one winner also at two servers of one database', async () => {
@@ -92,6 +59,6 @@ describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, 
         return rows.map(({ held }) => String(held)).sort()
       },
     }
-    for (let i = 0; i < ROUNDS_OF_TWO; i++) await round(race)
+    for (let i = 0; i < ROUNDS_OF_TWO; i++) await raceForSlot(race)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_SLOTS, DeviceTokens } from '#server/resources/auth/device-tokens.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days, minutes } from '#tests/support/server/test-clock.ts'
 

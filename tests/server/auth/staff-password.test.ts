@@ -8,7 +8,8 @@ import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 describe('a password of the staff', () => {

@@ -5,7 +5,8 @@ import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/rows
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 

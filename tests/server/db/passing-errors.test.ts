@@ -10,7 +10,8 @@ import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let folder: string

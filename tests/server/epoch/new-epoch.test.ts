@@ -15,7 +15,8 @@ import {
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
-import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { LOGGED_FIELDS } from './logged-fields.ts'
 

@@ -27,7 +27,8 @@ import {
   requestAppointments,
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, DEVICE_KEY, type TestServer } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { DEVICE_KEY, type TestServer } from '#tests/support/server/server.ts'
 import { type Caller, callerWith } from './api-calls.ts'
 
 /** A request that is good when the right person sends it. */

@@ -10,7 +10,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { adminSession, prepareClinic } from './server.ts'
+import { prepareClinic } from './first-clinic.ts'
+import { adminSession } from './server.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** A clinic's server as a start of the program leaves it: the guarded database of a data folder, and the app on it. */

@@ -9,7 +9,8 @@ import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { openTablet, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 /** The server's answers after a given delay, with a Date header from the test server's clock. */

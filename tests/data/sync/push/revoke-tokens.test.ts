@@ -5,7 +5,8 @@ import { createApi } from '#data/remote/http/api.ts'
 import { revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
-import { adminLogin, startTestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { startTestServer, tokenOf } from '#tests/support/server/server.ts'
 
 const deadline = () => AbortSignal.timeout(5_000)
 const apiOf = (network: typeof globalThis.fetch) =>

@@ -11,7 +11,8 @@ import {
   createRecord,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()

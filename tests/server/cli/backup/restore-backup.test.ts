@@ -28,8 +28,8 @@ import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
 import { createClinicFolder, folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { runProgram, runSource } from '#tests/support/server/program.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 
 type Login = Parameters<typeof addStaff>[1]

@@ -13,7 +13,7 @@ import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher
 import { listStaff } from '#server/resources/staff/staff-repository.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { newEpochTexts } from '#server/start-texts.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { runProgram } from '#tests/support/server/program.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 const clinic = folderForEachTest()

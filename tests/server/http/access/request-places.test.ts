@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 /** The former limit of concurrent requests, when headers alone took a place. */

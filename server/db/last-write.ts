@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import { isDiskFailure } from './sqlite-errors.ts'
+import { isDiskFailure } from './database-errors.ts'
 
 /** Tracks whether the disk accepted the last write of a handle. The driver reports each write, so asking costs none. */
 export class LastWrite {

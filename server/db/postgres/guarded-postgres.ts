@@ -1,0 +1,150 @@
+import { Client, DatabaseError } from 'pg'
+import type { Db } from '#server/db/schema.ts'
+import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { isMarked } from '#server/db/sync-log/copy-mark.ts'
+import type { GuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { isToBeMigrated, migratePostgres } from './migrate-postgres.ts'
+import { connectionTo, expectSafe, postgresQueryBuilder } from './open-postgres.ts'
+import { DatabaseUnreachableError, isBusy } from './postgres-errors.ts'
+import { LOCKS } from './postgres-locks.ts'
+import { CHANGES } from './postgres-sql.ts'
+
+const TRIES = 5
+const SHARED_WITHIN_MS = 5000
+const EXCLUSIVE_WITHIN_MS = 1000
+const RETURN_AFTER_MS = 1000
+
+export interface PostgresUse {
+  /** Called after each commit of a change, by whichever process. */
+  changed?: () => void
+  /** Called when the connection was lost, and another epoch or release began before it returned: the process must end. */
+  overtaken?: () => void
+}
+
+/**
+ * Opens the database at `url` as a server must. Every process that uses it shares a lock, which ends with its
+ * connection. Whoever migrates the database, or begins a new epoch of one that devices showed to be rolled back
+ * (rollback-detection.ts), holds that lock alone. Throws UnsafeDatabaseError, NewerDatabaseError,
+ * DataBeingReplacedError, DataInUseError when a new epoch must begin while others use the database, and
+ * OlderDataInUseError when a migration must wait for them.
+ */
+export async function openGuardedPostgres(url: string, clock: Clock, use: PostgresUse = {}): Promise<GuardedDatabase> {
+  const db = postgresQueryBuilder(url)
+  try {
+    await expectSafe(db)
+    let isNewEpoch = false
+    for (let tries = 0; ; tries++) {
+      const presence = await Presence.begin(url)
+      const lack = await whatLacks(db)
+      if (lack === undefined) {
+        const { epoch } = await readSyncState(db)
+        presence.listen(use, () => isStill(db, epoch))
+        return { db, isNewEpoch, close: () => presence.end().then(() => db.destroy()) }
+      }
+      if (tries === TRIES) {
+        await presence.end()
+        throw lack === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
+      }
+      const isAlone = await presence.becomeAlone()
+      if (isAlone && lack === 'unmigrated') await migratePostgres(db, clock())
+      if (isAlone && lack === 'rolled back') {
+        await beginEpoch(db, clock())
+        isNewEpoch = true
+      }
+      await presence.end()
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function whatLacks(db: Db): Promise<'unmigrated' | 'rolled back' | undefined> {
+  if (await isToBeMigrated(db)) return 'unmigrated'
+  return (await isMarked(db)) ? 'rolled back' : undefined
+}
+
+async function isStill(db: Db, epoch: number): Promise<boolean> {
+  return !(await isToBeMigrated(db)) && (await readSyncState(db)).epoch === epoch
+}
+
+/** A process's share in the database: one connection with a lock, which also hears of changes. */
+class Presence {
+  readonly #url: string
+  #client: Client
+  #isEnding = false
+  #returning: NodeJS.Timeout | undefined
+
+  private constructor(url: string, client: Client) {
+    this.#url = url
+    this.#client = client
+  }
+
+  /** Throws DataBeingReplacedError. */
+  static async begin(url: string): Promise<Presence> {
+    return new Presence(url, await connect(url))
+  }
+
+  /** Keeps the share and listens; a lost connection is made again. */
+  listen(use: PostgresUse, isStill: () => Promise<boolean>): void {
+    const client = this.#client
+    client.on('notification', () => use.changed?.())
+    client.once('end', () => this.#comeBack(use, isStill))
+    // A connection that is lost already answers with its end.
+    client.query(`LISTEN ${CHANGES}`).catch(() => undefined)
+  }
+
+  /** Gives up the shared lock for the exclusive one; returns whether it was to be had. */
+  async becomeAlone(): Promise<boolean> {
+    await this.#client.query(`SELECT pg_advisory_unlock_shared(${LOCKS.users})`)
+    try {
+      await lock(this.#client, 'pg_advisory_lock', EXCLUSIVE_WITHIN_MS)
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw error
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true
+    clearTimeout(this.#returning)
+    await this.#client.end()
+  }
+
+  #comeBack(use: PostgresUse, isStill: () => Promise<boolean>): void {
+    if (this.#isEnding) return
+    this.#returning = setTimeout(() => {
+      connect(this.#url)
+        .then(async (client) => {
+          this.#client = client
+          if (this.#isEnding) return client.end()
+          if (!(await isStill())) return use.overtaken?.()
+          this.listen(use, isStill)
+          use.changed?.()
+        })
+        .catch(() => this.#comeBack(use, isStill))
+    }, RETURN_AFTER_MS).unref()
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ ...connectionTo(url), keepAlive: true })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await lock(client, 'pg_advisory_lock_shared', SHARED_WITHIN_MS)
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (isBusy(error)) throw new DataBeingReplacedError()
+    throw error instanceof DatabaseError ? error : new DatabaseUnreachableError('', { cause: error })
+  }
+}
+
+async function lock(client: Client, kind: 'pg_advisory_lock' | 'pg_advisory_lock_shared', withinMs: number) {
+  await client.query(`SET lock_timeout = ${withinMs}; SELECT ${kind}(${LOCKS.users})`)
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { addDays } from '#domain/values/dates/local-date.ts'
+import { DemoRandom } from '#server/cli/demo/demo-random.ts'
+import { postgresQueryBuilder } from '#server/db/postgres/open-postgres.ts'
+import { clinicToday, systemClock } from '#server/platform/clock.ts'
+import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
+import { CLIENTS, raceForSlot } from '#tests/support/api/slot-race.ts'
+import { WatchedBook } from '#tests/support/api/slot-rounds.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#tests/support/database/postgres-server.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
+
+const ROUNDS = isProof ? 100 : 5
+const WRITERS = 8
+const CHANGES_PER_WRITER = isProof ? 3125 : 25
+const CRASHES = isProof ? 40 : 2
+
+describe.skipIf(!hasPostgres)('two servers of one database on PostgreSQL', { timeout: minutes(60) }, () => {
+  let postgres: PostgresServer
+  let url: string
+  let servers: readonly [ServerProcess, ServerProcess]
+  let staff: ClinicApi
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+  beforeEach(async () => {
+    url = await createPostgresDatabase(postgres.url)
+    const plan = { dist: inject('serverDist'), variables: { DATABASE_URL: url } }
+    const first = await createServerProcess(plan)
+    servers = [first, await createServerProcess({ ...plan, dataDir: first.dataDir })]
+    // Both find an empty database at once.
+    await Promise.all(servers.map(({ start }) => start()))
+    staff = await createClinicApi(first.url)
+  })
+  afterEach(async () => {
+    for (const { dispose } of servers) await dispose()
+  })
+
+  it(`leave one winner of ${CLIENTS} in each of ${ROUNDS} rounds for a slot`, async () => {
+    const db = postgresQueryBuilder(url)
+    const race = {
+      urls: servers.map((server) => server.url),
+      token: staff.token,
+      patientId: (await staff.post<{ id: number }>('/patients', patientBody())).id,
+      book: new WatchedBook(addDays(clinicToday(systemClock), 1), 10),
+      chance: new DemoRandom(20),
+      held: async () => {
+        const rows = await db.selectFrom('appointmentSlots').select(['date', 'slot']).execute()
+        return rows.map(({ date, slot }) => `${date} ${slot}`).sort()
+      },
+    }
+    for (let i = 0; i < ROUNDS; i++) await raceForSlot(race)
+    await db.destroy()
+  })
+
+  it('announce at one what was changed at the other', async () => {
+    const headers = { authorization: `Bearer ${staff.token}` }
+    const end = new AbortController()
+    const { body } = await fetch(`${servers[1].url}/api/v1/sync/events`, { headers, signal: end.signal })
+    let said = ''
+    const reading = (async () => {
+      for await (const chunk of body ?? []) said += Buffer.from(chunk).toString()
+    })().catch(() => undefined)
+    const { version } = await staff.post<{ version: number }>('/patients', patientBody())
+    await expect.poll(() => said).toContain(`"cursor":${version}`)
+    end.abort()
+    await reading
+  })
+
+  it(`skip nothing in the feed while ${WRITERS} write`, async () => {
+    const db = postgresQueryBuilder(url)
+    const { sequence: before } = await db.selectFrom('syncState').select('sequence').executeTakeFirstOrThrow()
+    const last = before + WRITERS * CHANGES_PER_WRITER
+    const write = async (writer: number) => {
+      const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
+      for (let i = 0; i < CHANGES_PER_WRITER; i++) {
+        const body = JSON.stringify(patientBody({ dni: String(30_000_000 + writer * CHANGES_PER_WRITER + i) }))
+        const at = servers[writer % servers.length]?.url
+        const answer = await fetch(`${at}/api/v1/patients`, { method: 'POST', headers, body })
+        if (answer.status !== 201) throw new Error(`a writer got ${answer.status}: ${await answer.text()}`)
+        await answer.arrayBuffer()
+      }
+    }
+    const seen: number[] = []
+    const read = async () => {
+      for (let cursor = before; cursor < last; ) {
+        const page = await staff.get<{ cursor: number; patients: { version: number }[] }>(
+          `/sync/changes?since=${cursor}&limit=1000`,
+        )
+        seen.push(...page.patients.map(({ version }) => version))
+        cursor = page.cursor
+      }
+    }
+    await Promise.all([read(), ...Array.from({ length: WRITERS }, (_, writer) => write(writer))])
+    expect(seen).toEqual(Array.from({ length: last - before }, (_, index) => before + 1 + index))
+    await db.destroy()
+  })
+
+  it(`lose nothing that they acknowledged when PostgreSQL dies ${CRASHES} times`, async () => {
+    const acknowledged: string[] = []
+    let isOver = false
+    const write = async (writer: number) => {
+      for (let i = 0; !isOver; i++) {
+        const dni = String(40_000_000 + writer * 1_000_000 + i)
+        if (await isStored(servers[writer % 2]?.url ?? '', staff.token, dni)) acknowledged.push(dni)
+      }
+    }
+    const crash = async () => {
+      for (let i = 1; i <= CRASHES; i++) {
+        await expect.poll(() => acknowledged.length).toBeGreaterThan(i * 20)
+        await postgres.crash()
+      }
+      isOver = true
+    }
+    await Promise.all([crash(), ...Array.from({ length: WRITERS }, (_, writer) => write(writer))])
+    const db = postgresQueryBuilder(url)
+    const stored = await db.selectFrom('patients').select('dni').execute()
+    const dnis = stored.map(({ dni }) => dni)
+    expect(new Set(dnis).size).toBe(dnis.length)
+    expect(acknowledged.filter((dni) => !dnis.includes(dni))).toEqual([])
+    await db.destroy()
+  })
+})
+
+/** Sends a new patient under one key until a server answers 201; false when it never comes to that. */
+async function isStored(url: string, token: string, dni: string): Promise<boolean> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'Idempotency-Key': crypto.randomUUID(),
+  }
+  const body = JSON.stringify(patientBody({ dni }))
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/patients`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    if (answer.status === 201) return true
+    // While the database is away, a server asks to come back later.
+    if (answer.status !== 503) throw new Error(`a writer got ${answer.status}`)
+  }
+}

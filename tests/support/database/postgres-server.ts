@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { Client } from 'pg'
+
+/** A PostgreSQL of the tests' own. */
+export interface PostgresServer {
+  /** The address of the database from which others are made. */
+  url: string
+  /** Ends its process as a power cut would, and starts it again. */
+  crash: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Whether this machine has a PostgreSQL to start. */
+export const hasPostgres = ['postgres', 'initdb'].every((program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
+)
+
+/** PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** Starts a PostgreSQL in a temporary folder, which is heard on a socket in that folder alone. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = ['--pgdata', data, '--username=clinica', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const { status, stderr } = spawnSync('initdb', options, { ...user, cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb: ${stderr}`)
+  const start = () =>
+    spawn('postgres', ['-D', data, '-k', folder, '-h', '', '-c', 'max_connections=300'], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  let running = start()
+  const killNow = () => running.kill('SIGKILL')
+  process.once('exit', killNow)
+  const url = `postgres://clinica@/postgres?host=${encodeURIComponent(folder)}`
+  await whenItAnswers(url)
+  return {
+    url,
+    crash: async () => {
+      await endWith('SIGQUIT')
+      running = start()
+      await whenItAnswers(url)
+    },
+    stop: async () => {
+      await endWith('SIGINT')
+      process.removeListener('exit', killNow)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function endWith(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+}
+
+let made = 0
+
+/** Makes an empty database, or a copy of one that nobody uses, and gives its address. */
+export async function createPostgresDatabase(server: string, template?: string): Promise<string> {
+  const name = `clinica_${process.pid}_${++made}`
+  const from = template ? ` TEMPLATE ${nameOf(template)}` : ''
+  await query(server, `CREATE DATABASE ${name}${from}`)
+  return server.replace('/postgres?', `/${name}?`)
+}
+
+/** Removes a database, whoever still uses it. */
+export async function dropPostgresDatabase(server: string, url: string): Promise<void> {
+  await query(server, `DROP DATABASE ${nameOf(url)} WITH (FORCE)`)
+}
+
+function nameOf(url: string): string {
+  return /\/(\w+)\?/.exec(url)?.[1] ?? ''
+}
+
+async function whenItAnswers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      return await query(url, 'SELECT 1')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,9 @@
+import { startPostgres } from '#tests/support/database/postgres-server.ts'
+
+/** With TEST_DATABASE=postgres, starts a PostgreSQL for the whole run and names it to the workers (test-database.ts). */
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE !== 'postgres') return () => Promise.resolve()
+  const { url, stop } = await startPostgres()
+  process.env.TEST_POSTGRES = url
+  return stop
+}
