@@ -43,11 +43,12 @@ function resultOfPart(part: Part, playing: Playing): Promise<Played> {
 }
 
 async function playFiles(
-  { suite, files }: Extract<Part, { kind: 'suite' }>,
+  { suite, files, onPostgres = false }: Extract<Part, { kind: 'suite' }>,
   { root, seed, signal }: Playing,
 ): Promise<Played> {
   const { NODE_ENV: _, ...env } = process.env
-  const asked = { ...env, TEST_TIER: 'proof', SIMULATION_SEED: String(seed) }
+  const engine = onPostgres ? { TEST_DATABASE: 'postgres' } : {}
+  const asked = { ...env, ...engine, TEST_TIER: 'proof', SIMULATION_SEED: String(seed) }
   const { passed, failed, skipped } = await runSuite(root, suite, asked, { files, signal })
   return { passed, failed, skipped }
 }

@@ -2,7 +2,7 @@ import { type Suite, suiteOf } from '#tests/support/suites/suites.ts'
 
 /** A part of the proof that is played and recorded on its own. */
 export type Part = { name: string } & (
-  | { kind: 'suite'; suite: Suite; files: readonly string[] }
+  | { kind: 'suite'; suite: Suite; files: readonly string[]; onPostgres?: boolean }
   | { kind: 'histories'; from: number; runs: number }
   | { kind: 'planted'; bugs: readonly string[] }
 )
@@ -16,6 +16,8 @@ const BUGS_A_PIECE = 16
 /** This file is no part: random histories are parts of their own. */
 const RANDOM_HISTORIES = 'tests/simulation/random-histories.test.ts'
 
+const SERVER_ON_POSTGRES: Part = { name: 'postgres', kind: 'suite', suite: 'server', files: [], onPostgres: true }
+
 interface Everything {
   /** All test files. */
   tested: readonly string[]
@@ -23,15 +25,18 @@ interface Everything {
   bugs: readonly string[]
   /** The number of random histories. */
   histories: number
+  /** Whether this machine has a PostgreSQL to start. */
+  hasPostgres: boolean
 }
 
 /** Returns all parts in playing order: whole suites first, then longer parts. */
-export function planOf({ tested, bugs, histories }: Everything): Part[] {
+export function planOf({ tested, bugs, histories, hasPostgres }: Everything): Part[] {
   const filesOf = (suite: Suite) => tested.filter((path) => suiteOf(path) === suite && path !== RANDOM_HISTORIES)
   const aFileEach = (suite: Suite) => filesOf(suite).map((path) => partOfFile(suite, path))
   return [
     { name: 'unit', kind: 'suite', suite: 'unit', files: [] },
     { name: 'server', kind: 'suite', suite: 'server', files: [] },
+    ...(hasPostgres ? [SERVER_ON_POSTGRES] : []),
     ...aFileEach('simulation'),
     ...slices(bugs, BUGS_A_PIECE).map(
       (some, nth): Part => ({ name: `planted/${nth + 1}`, kind: 'planted', bugs: some }),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { plantedBugs } from '#tests/simulation/planted/planted-bugs.ts'
 import { SIMULATION_SEED } from '#tests/simulation/runs/simulation-seed.ts'
 import { sourceFiles } from '#tests/support/checks/source-files.ts'
+import { hasPostgres } from '#tests/support/database/postgres-server.ts'
 import { prepareJourneys } from '#tests/support/suites/prepare-journeys.ts'
 import { playPart } from './play-part.ts'
 import { type Part, planOf } from './proof-plan.ts'
@@ -32,7 +33,8 @@ function wholeNumber(name: 'histories' | 'seed'): number {
 const root = process.cwd()
 const seed = wholeNumber('seed')
 const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
-const everything = { tested, bugs: plantedBugs.map(({ name }) => name), histories: wholeNumber('histories') }
+const bugs = plantedBugs.map(({ name }) => name)
+const everything = { tested, bugs, histories: wholeNumber('histories'), hasPostgres }
 const parts = planOf(everything).filter(({ name }) => name.startsWith(values.only))
 if (parts.length === 0) throw new Error(`no part begins with '${values.only}'`)
 

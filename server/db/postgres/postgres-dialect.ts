@@ -27,15 +27,20 @@ export function postgresDialect(pool: Pool, lastWrite: LastWrite): Dialect {
     createAdapter: () => new PostgresEngineAdapter(),
     createDriver: () => new PostgresDriver(pool, lastWrite),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new FlagCompiler(),
+    createQueryCompiler: () => new ValueCompiler(),
   }
 }
 
-/** Flags are 0 or 1 on both engines. */
-class FlagCompiler extends PostgresQueryCompiler {
+/** Flags are 0 or 1, and a text ends at its first NUL, as on SQLite. */
+class ValueCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    super.appendValue(typeof value === 'boolean' ? Number(value) : value)
+    super.appendValue(storable(value))
   }
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'string' ? value.split('\0', 1)[0] : value
 }
 
 const BEGIN = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock(${LOCKS.writer})`

@@ -1,28 +1,33 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { EngineAdapter, EngineSpecifics } from '#server/db/engine-specifics.ts'
+import type { Db } from '#server/db/schema.ts'
 
-const sequenceOf = (table: string) => sql`pg_get_serial_sequence(${table}, 'id')`
+/** The sequences of ids, by their tables. A renamed table keeps the name of its sequence. */
+async function sequencesOf(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; sequence: string }>`
+    SELECT table_name AS name, pg_get_serial_sequence(table_name, 'id')::regclass::text AS sequence
+    FROM information_schema.columns
+    WHERE table_schema = current_schema() AND is_identity = 'YES' ORDER BY table_name`.execute(db)
+  return new Map(rows.map(({ name, sequence }) => [name, sequence]))
+}
 
 const postgresSpecifics: EngineSpecifics = {
   /** A sequence does not learn of ids that a row brings, as seals do. */
   async lastIds(db) {
-    const { rows: tables } = await sql<{ name: string }>`
-      SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = current_schema() AND is_identity = 'YES' ORDER BY table_name`.execute(db)
-    const lasts = tables.map(
-      ({ name }) => sql`SELECT ${sql.lit(name)} AS name, greatest(
-        coalesce(pg_sequence_last_value(${sequenceOf(name)}::regclass), 0),
+    const lasts = [...(await sequencesOf(db))].map(
+      ([name, sequence]) => sql`SELECT ${sql.lit(name)} AS name, greatest(
+        (SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM ${sql.table(sequence)}),
         coalesce((SELECT max(id) FROM ${sql.table(name)}), 0)) AS last`,
     )
     const { rows } = await sql<{ name: string; last: number }>`${sql.join(lasts, sql` UNION ALL `)}`.execute(db)
     return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
   },
 
-  /** A sequence never stands below its first number; it gives that next. */
+  /** Unlike setval, a restart is undone with its transaction. */
   async setLastId(db, table, last) {
-    await sql`SELECT setval(${sequenceOf(table)}::regclass, greatest(${last}::bigint, 1), ${last}::bigint > 0)`.execute(
-      db,
-    )
+    const sequence = (await sequencesOf(db)).get(table)
+    if (sequence === undefined) return
+    await sql`ALTER SEQUENCE ${sql.table(sequence)} RESTART WITH ${sql.lit(last + 1)}`.execute(db)
   },
 
   async readMark(db) {

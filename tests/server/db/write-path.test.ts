@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Changes } from '#server/db/changes.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { isPostgresRun } from '#tests/support/database/either-engine.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()
@@ -24,7 +25,7 @@ describe('a versioned table', () => {
       )
 
     await expect(insert(1)).rejects.toThrow('write through the write transaction')
-    await expect(insert(0)).rejects.toThrow('FOREIGN KEY')
+    await expect(insert(0)).rejects.toThrow(/foreign key/i)
     expect(await server.db.selectFrom('professionals').select('name').execute()).toHaveLength(1)
   })
 
@@ -36,7 +37,7 @@ describe('a versioned table', () => {
     await expect(sql`UPDATE professionals SET name = 'Eva'`.execute(server.db)).rejects.toThrow('write transaction')
     await expect(rename(sequence)).rejects.toThrow('write through the write transaction')
     await expect(rename(sequence + 1)).rejects.toThrow('write through the write transaction')
-    await expect(rename(0)).rejects.toThrow('FOREIGN KEY')
+    await expect(rename(0)).rejects.toThrow(/foreign key/i)
     expect(await server.db.selectFrom('professionals').select('name').execute()).toEqual([{ name: 'Laura' }])
   })
 
@@ -44,7 +45,7 @@ describe('a versioned table', () => {
     await expect(sql`DELETE FROM professionals`.execute(server.db)).rejects.toThrow('write transaction')
   })
 
-  it('is guarded so for every entity', async () => {
+  it.skipIf(isPostgresRun)('is guarded so for every entity', async () => {
     const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(
       server.db,
     )

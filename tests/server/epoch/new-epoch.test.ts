@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,6 +13,8 @@ import {
   patientBody,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
+import { imageOf } from '#tests/support/database/database-image.ts'
+import { runOnEither } from '#tests/support/database/either-engine.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
 import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { tokenOf } from '#tests/support/server/server.ts'
@@ -141,8 +142,7 @@ describe('a new epoch', () => {
   })
 
   it('keeps every other table: each new table must decide whether its rows may come back', async () => {
-    const { rows } = await sql<{ name: string }>`
-      SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
+    const tables = [...(await imageOf(server.db)).keys()].sort()
     const kept = [
       ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals', 'call_counts', 'call_receipts'],
       ...['cash_days', 'cash_movements', 'closures', 'contacts', 'payments', 'plan_members', 'plans', 'waiting'],
@@ -158,17 +158,16 @@ describe('a new epoch', () => {
       ],
       ...['settings', 'sync_changes', 'sync_state', 'tombstones', 'users'],
     ]
-    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual([
-      'invitations',
-      'password_resets',
-      'sessions',
-    ])
+    expect(tables.filter((name) => !kept.includes(name))).toEqual(['invitations', 'password_resets', 'sessions'])
   })
 
   it('begins completely or not at all', async () => {
     await server.adminToken()
     const before = await readHighWaterMark(server.db)
-    await sql`CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(server.db)
+    await runOnEither(
+      server.db,
+      "CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END;",
+    )
 
     await expect(beginEpoch(server.db, server.clock())).rejects.toThrow()
 

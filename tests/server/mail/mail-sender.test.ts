@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport, ReadyMail } from '#server/mail/mail-transport.ts'
 import { queueMail, queueOnlyAttempt } from '#server/mail/queue-mail.ts'
+import { isPostgresRun, runOnEither } from '#tests/support/database/either-engine.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { mailBy, startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -108,14 +108,17 @@ describe('a mail that is accepted', () => {
 
 it('a failing database is logged by its error, without any text of the mail', async () => {
   await queue()
-  await sql`CREATE TRIGGER failing BEFORE UPDATE ON outgoing_mails BEGIN SELECT RAISE(ABORT, 'Ana'); END`.execute(
+  await runOnEither(
     server.db,
+    "CREATE TRIGGER failing BEFORE UPDATE ON outgoing_mails BEGIN SELECT RAISE(ABORT, 'Ana'); END;",
   )
 
   await senderTo().sendDue()
 
   const time = '2026-11-19T15:00:00.000Z'
-  const error = { error: 'Error', errorCode: 'ERR_SQLITE_ERROR', sqliteError: 'SQLITE_CONSTRAINT' }
+  const error = isPostgresRun
+    ? { error: 'error', errorCode: '23514' }
+    : { error: 'Error', errorCode: 'ERR_SQLITE_ERROR', sqliteError: 'SQLITE_CONSTRAINT' }
   expect(log).toEqual([{ time, level: 'error', event: 'mail.failed', ...error }])
   expect(mails.received).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
+import { isOnPostgres } from './either-engine.ts'
 
 type Row = Record<string, unknown>
 /** Every table of a database: its rows by their primary key. */
@@ -68,12 +69,22 @@ function keysOf(db: Db): Promise<Map<string, string[]>> {
   return keys
 }
 
+type KeyColumn = { table: string; column: string; part: number }
+
+const KEYS_ON_SQLITE = sql<KeyColumn>`
+  SELECT tables.name AS "table", columns.name AS "column", columns.pk AS part
+  FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+  WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
+  ORDER BY tables.name, columns.pk`
+
+const KEYS_ON_POSTGRES = sql<KeyColumn>`
+  SELECT table_name AS "table", column_name AS "column", ordinal_position AS part
+  FROM information_schema.key_column_usage JOIN information_schema.table_constraints
+    USING (constraint_schema, constraint_name, table_name)
+  WHERE constraint_type = 'PRIMARY KEY' AND constraint_schema = current_schema() ORDER BY table_name, ordinal_position`
+
 async function primaryKeysOf(db: Db): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ table: string; column: string; part: number }>`
-    SELECT tables.name AS "table", columns.name AS "column", columns.pk AS part
-    FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
-    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
-    ORDER BY tables.name, columns.pk`.execute(db)
+  const { rows } = await (isOnPostgres(db) ? KEYS_ON_POSTGRES : KEYS_ON_SQLITE).execute(db)
   const keys = new Map<string, string[]>()
   for (const { table, column, part } of rows) {
     const key = keys.get(table) ?? []

@@ -32,7 +32,7 @@ export async function addManyAppointments(server: Pick<TestServer, 'db' | 'clock
     await sql`
       WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1})
       INSERT INTO appointments (version, created_at, updated_at, date, start_time, end_time, status, reason, notes, patient_notes, patient_id, professional_id)
-      SELECT 0, created_at, updated_at, date('2026-01-11', '-' || (n % 10) || ' days'), start_time, end_time, status,
+      SELECT 0, created_at, updated_at, CASE n % 10 WHEN 0 THEN '2026-01-11' WHEN 1 THEN '2026-01-10' ELSE '2026-01-0' || (11 - n % 10) END, start_time, end_time, status,
         'Control ' || n, 'Sin novedades', '', patient_id, professional_id
       FROM counted JOIN appointments ON appointments.id = ${id}`.execute(changes.db)
     return { status: 201, entity: 'patient', id: patientId }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { auditEvent } from '#domain/wire/audit-wire.ts'
@@ -11,6 +10,7 @@ import {
   createRecord,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
+import { runOnEither } from '#tests/support/database/either-engine.ts'
 import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -57,8 +57,9 @@ describe('a page of the feed', () => {
 
   it('is not sent when it cannot be logged', async () => {
     await createPatient(staff)
-    await sql`CREATE TRIGGER no_trail BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(
+    await runOnEither(
       server.db,
+      "CREATE TRIGGER no_trail BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no'); END;",
     )
     const answer = await staff.get('/sync/changes?since=0')
     expect(answer.status).toBe(500)

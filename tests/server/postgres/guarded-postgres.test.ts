@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
+import { DatabaseUnreachableError } from '#server/db/postgres/postgres-errors.ts'
+import { OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
+import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
+import { recordRollback } from '#server/db/sync-log/rollback-detection.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#tests/support/database/postgres-server.ts'
+import { prepareClinic } from '#tests/support/server/first-clinic.ts'
+import { createTestClock } from '#tests/support/server/test-clock.ts'
+
+describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
+  const clock = createTestClock()
+  let postgres: PostgresServer
+  let url: string
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+  beforeEach(async () => {
+    url = await createPostgresDatabase(postgres.url)
+  })
+
+  it('is refused when a power cut may lose what it acknowledges', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
+    await sql`ALTER DATABASE ${sql.table(rows[0]?.name ?? '')} SET synchronous_commit = off`.execute(db)
+    await close()
+    await expect(openGuardedPostgres(url, clock)).rejects.toThrow(UnsafeDatabaseError)
+  })
+
+  it('is not migrated while another process uses it', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await db.deleteFrom('migrations').where('number', '>', 22).execute()
+    await expect(openGuardedPostgres(url, clock)).rejects.toThrow(OlderDataInUseError)
+    await close()
+  })
+
+  it('begins a new epoch at its next opening when a device showed that it lost changes', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await prepareClinic(db, clock)
+    const before = await readSyncState(db)
+    const shown = { epoch: before.epoch, cursor: before.sequence + 5 }
+    await recordRollback(db, { userId: 1, shown, sequenceAtStart: before.sequence, now: clock() })
+    await close()
+
+    const again = await openGuardedPostgres(url, clock)
+    expect(again.isNewEpoch).toBe(true)
+    const { epoch, sequence } = await readSyncState(again.db)
+    expect(epoch).toBeGreaterThan(before.epoch)
+    expect(sequence).toBeGreaterThan(shown.cursor)
+    await again.close()
+    const third = await openGuardedPostgres(url, clock)
+    expect(third.isNewEpoch).toBe(false)
+    await third.close()
+  })
+
+  it('commits no transaction of which a statement failed, whoever caught the error', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    const swallowed = db.transaction().execute(async (trx) => {
+      await trx.insertInto('lineage').values({ epoch: 1, restoredFrom: 0 }).execute()
+      await trx
+        .insertInto('lineage')
+        .values({ epoch: 1, restoredFrom: 0 })
+        .execute()
+        .catch(() => undefined)
+    })
+    await expect(swallowed).rejects.toThrow('had failed')
+    expect(await db.selectFrom('lineage').selectAll().execute()).toEqual([])
+    await close()
+  })
+
+  it('ends a text at its first NUL, and has flags and counts as numbers, as SQLite has', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await prepareClinic(db, clock)
+    await db.updateTable('users').set({ name: 'Ana\0Paz', active: false }).execute()
+    const read = db.selectFrom('users').select((eb) => ['name', 'active', eb.fn.countAll<number>().as('count')])
+    expect(await read.groupBy(['name', 'active']).execute()).toEqual([{ name: 'Ana', active: 0, count: 1 }])
+    await close()
+  })
+
+  it('that can’t be reached is told apart from one that refuses', async () => {
+    const elsewhere = `${url.split('?')[0]}?host=${encodeURIComponent('/nowhere')}`
+    await expect(openGuardedPostgres(elsewhere, clock)).rejects.toThrow(DatabaseUnreachableError)
+  })
+})
