@@ -32,8 +32,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const options = ['--pgdata', data, '--username=clinica', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   const { status, stderr } = spawnSync('initdb', options, { ...user, cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
+  // Memory that it shares lies in the folder, too: nothing outlives a server that was killed.
+  const settings = ['-c', 'max_connections=300', '-c', 'dynamic_shared_memory_type=mmap']
   const start = () =>
-    spawn('postgres', ['-D', data, '-k', folder, '-h', '', '-c', 'max_connections=300'], {
+    spawn('postgres', ['-D', data, '-k', folder, '-h', '', ...settings], {
       ...user,
       cwd: folder,
       stdio: 'ignore',
