@@ -1,5 +1,5 @@
-import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 interface PortalIntoProps {
   element: HTMLElement
@@ -8,6 +8,5 @@ interface PortalIntoProps {
 
 /** Renders its children into an element that React did not create, such as a calendar's cell. */
 export function PortalInto({ element, children }: PortalIntoProps) {
-  const container = useMemo(() => ({ current: element }), [element])
-  return <Portal container={container}>{children}</Portal>
+  return createPortal(children, element)
 }
