@@ -17,7 +17,7 @@ export interface AppParts {
   /** Fetches the public pages. */
   publicPages: string
   app: string
-  /** The screens of visitors. */
+  /** The screens of visitors, first the one for signing in. */
   accountScreens: readonly string[]
   /** Sends the forms of visitors. It is lazy, and must not bring in code of signed-in screens. */
   visitorCalls: string
@@ -60,6 +60,11 @@ export function sharedChunks(parts: AppParts): ChunkOf {
   }
 }
 
+/** Whether signing in, the connection or a first screen of the staff needs the module; other forms open on request. */
+function isNeededAtOnce(id: string, { accountScreens: [signIn], line, staffScreens }: Reach): boolean {
+  return [signIn, line, ...staffScreens.map(({ withAgenda }) => withAgenda)].some((part) => part?.has(id))
+}
+
 interface Users {
   isPatients: boolean
   importers: readonly string[]
@@ -71,7 +76,7 @@ function chunkOfScreens(id: string, reach: Reach, { isPatients, importers }: Use
   // Otherwise a module that an account's screen shares with a lazy dialog would get a file of its own.
   const isShared =
     account && (accounts.length > 1 || isPatients || importers.some((importer) => !account.has(importer)))
-  if (isShared) return 'forms'
+  if (isShared) return isPatients || isNeededAtOnce(id, reach) ? 'forms' : 'accounts'
   if (reach.visitorCalls.has(id)) return isPatients ? 'calls' : null
   if (reach.publicPages.has(id)) return null
   if (reach.frame.has(id)) return 'signed-in'

@@ -3,10 +3,8 @@ import { Link } from 'react-router-dom'
 import { readOlderIncomes } from '#data/remote/older-rows.ts'
 import { dayRange } from '#domain/income/income-ranges.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import { CashSheet } from '#features/accounting/cash-sheet/cash-sheet.tsx'
 import type { OpenIncomeDialog } from '#features/accounting/dialogs/income-dialogs.tsx'
 import { incompleteReason } from '#features/accounting/dialogs/missing-part.ts'
-import { PrintedPaymentReceipt } from '#features/accounting/payment-receipts/printed-payment-receipt.tsx'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { AccountingSections } from '#features/shared/money/accounting-sections.tsx'
@@ -18,12 +16,13 @@ import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { usePrinting } from '#ui/browser/use-printing.ts'
+import { useLazyPaper } from '#ui/browser/use-lazy-paper.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import layout from '#ui/styles/layout.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
@@ -36,6 +35,10 @@ import { readTransaction, readTransactions, type Transaction } from './transacti
 
 const IncomeDialogs = lazyDialog(() =>
   import('#features/accounting/dialogs/income-dialogs.tsx').then((module) => module.IncomeDialogs),
+)
+
+const papers = lazyComponent(() =>
+  import('#features/accounting/cash-sheet/printed-papers.tsx').then((module) => module.PrintedPapers),
 )
 
 const OPENING = ['nuevo', 'paciente', 'ingreso'] as const
@@ -54,7 +57,7 @@ export function AccountingPage() {
   ])
   const [filter, setFilter] = useState(EVERYTHING)
   const [open, setOpen] = useState<OpenIncomeDialog | null>(null)
-  const { isPrinting, print } = usePrinting()
+  const { Paper, print } = useLazyPaper(papers)
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
   const showReceipt = useCallback((income: Transaction) => setOpen({ kind: 'receipt', income }), [])
@@ -80,7 +83,7 @@ export function AccountingPage() {
 
   return (
     <>
-      <div data-screen-only>
+      <div data-screen-only={Paper ? true : undefined}>
         <PageHeader
           title={accountingTexts.title}
           back={
@@ -119,12 +122,15 @@ export function AccountingPage() {
           />
         </div>
       </div>
-      {isPrinting &&
-        (shown?.kind === 'receipt' ? (
-          <PrintedPaymentReceipt income={shown.income} />
-        ) : (
-          <CashSheet incomes={listing.rows} range={range} windowStart={older.windowStart} missing={missing} />
-        ))}
+      {Paper && (
+        <Paper
+          receipt={shown?.kind === 'receipt' ? shown.income : null}
+          incomes={listing.rows}
+          range={range}
+          windowStart={older.windowStart}
+          missing={missing}
+        />
+      )}
       <LazyRegisterPayment open={paying} onClose={() => setPaying(null)} />
       <IncomeDialogs open={shown} onPrint={print} onClose={close} />
     </>

@@ -61,6 +61,7 @@ export const accountingTexts = {
     discount: (amount: string) => `Descuento ${amount}`,
     net: (amount: string) => `Neto ${amount}`,
     noPatient: 'Sin paciente',
+    number: (id: string) => `N.º ${id}`,
     owes: (amount: string) => `Debe ${amount}`,
     unknownRest: 'Parcial, sin importe',
     labelAndRest: (label: string, rest: string) => `${label} · ${rest}`,

@@ -6,7 +6,7 @@ const parts: AppParts = {
   site: 'site',
   publicPages: 'pages',
   app: 'main',
-  accountScreens: ['login', 'register'],
+  accountScreens: ['login', 'register', 'reset'],
   visitorCalls: 'calls',
   frame: ['keeper', 'layout'],
   panel: 'panel',
@@ -28,10 +28,11 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   contact: { imports: ['field', 'honeypot', 'card'] },
   main: {
     imports: ['react', 'router', 'idle', 'staff', 'money'],
-    fetches: ['login', 'register', 'keeper', 'layout', 'panel', 'center', 'toaster'],
+    fetches: ['login', 'register', 'reset', 'keeper', 'layout', 'panel', 'center', 'toaster'],
   },
   login: { imports: ['field', 'outcome', 'farewell'] },
-  register: { imports: ['field'] },
+  register: { imports: ['field', 'strength'] },
+  reset: { imports: ['field', 'strength'] },
   calls: { imports: ['reply', 'honest'] },
   keeper: { imports: ['dexie', 'reply'] },
   layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question', 'engine'] },
@@ -81,6 +82,10 @@ describe('code that several screens share comes in few chunks', () => {
 
   it('what account screens share with each other or with signed-in screens is one chunk with all its dependencies', () => {
     expect(chunksOf(['field', 'frame', 'outcome'])).toEqual({ field: 'forms', frame: 'forms', outcome: 'forms' })
+  })
+
+  it('what only the other account screens share is not fetched to sign in', () => {
+    expect(chunksOf(['strength'])).toEqual({ strength: 'accounts' })
   })
 
   it('what one account screen shares with a lazy part goes into that chunk, not into a file of its own', () => {

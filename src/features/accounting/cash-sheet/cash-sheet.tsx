@@ -20,7 +20,7 @@ import { CashSheetTotals } from './cash-sheet-totals.tsx'
 
 const { columns } = cashSheetTexts
 
-interface CashSheetProps {
+export interface CashSheetProps {
   /** Newest first, as on the screen. */
   incomes: readonly Transaction[]
   range: DayRange

@@ -4,7 +4,6 @@ import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.
 export const paymentReceiptTexts = {
   title: 'Comprobante de pago',
   noInvoice: 'Documento no válido como factura',
-  number: (id: string) => `N.º ${id}`,
   /** For an income that the server does not have yet. */
   provisional: 'Registrado en este dispositivo: todavía no llegó al servidor del consultorio.',
   /** For an income of the server with a pending change. */

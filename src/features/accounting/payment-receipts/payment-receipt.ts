@@ -1,5 +1,4 @@
 import { paidAtOnceOf, signedAmount } from '#domain/account/money-received.ts'
-import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { statusOf } from '#features/accounting/transactions/shown-payment.ts'
@@ -7,17 +6,13 @@ import type { Transaction } from '#features/accounting/transactions/transactions
 import { clinicName } from '#features/shared/clinic/known-clinic-info.ts'
 import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { paymentReceiptTexts } from './payment-receipt-texts.ts'
+import { paymentReceiptName } from './receipt-name.ts'
 
 const { labels } = paymentReceiptTexts
 
 export interface PaymentReceiptLine {
   label: string
   value: string
-}
-
-/** Names an income: by its 'R-…' number, which it has from its creation on this device, else by the server's id. */
-export function paymentReceiptName({ ref, key }: Pick<Transaction, 'ref' | 'key'>): string {
-  return paymentReceiptNumber(ref) ?? paymentReceiptTexts.number(String(key))
 }
 
 /** Lists the lines of a receipt. The discount appears only when there is one. */
@@ -83,9 +78,4 @@ export function paymentReceiptMessage(income: Transaction): string {
 export function provisionalText({ waiting, key }: Pick<Transaction, 'waiting' | 'key'>): string | null {
   if (!waiting) return null
   return typeof key === 'number' ? paymentReceiptTexts.changeWaits : paymentReceiptTexts.provisional
-}
-
-/** Whether the income was edited after its creation. Voiding is not an edit: its status shows it. */
-export function isEdited({ createdAt, updatedAt, paymentStatus }: Transaction): boolean {
-  return paymentStatus !== 'cancelled' && updatedAt !== createdAt
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { paymentReceiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/dates/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { isEdited, paymentReceiptName } from '#features/accounting/payment-receipts/payment-receipt.ts'
+import { paymentReceiptName } from '#features/accounting/payment-receipts/receipt-name.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { incomeCategoryLabels } from '#features/shared/money/income-texts.ts'
@@ -15,7 +15,7 @@ import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from '../accounting-texts.ts'
 import { restOf, statusOf } from './shown-payment.ts'
 import styles from './transaction-row.module.css'
-import type { Transaction } from './transactions.ts'
+import { isEdited, type Transaction } from './transactions.ts'
 
 const texts = accountingTexts.list
 

@@ -84,3 +84,8 @@ function transactionOf(income: IncomeView, { patients, payments, isDouble }: Kno
 export function editedRowOf({ payments: _, received: _received, owed: _owed, ...row }: Transaction) {
   return row
 }
+
+/** Whether the income was edited after its creation. Voiding is not an edit: its status shows it. */
+export function isEdited({ createdAt, updatedAt, paymentStatus }: Transaction): boolean {
+  return paymentStatus !== 'cancelled' && updatedAt !== createdAt
+}

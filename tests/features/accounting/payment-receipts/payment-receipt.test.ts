@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/values/money.ts'
-import {
-  isEdited,
-  paymentReceiptLines,
-  paymentReceiptMessage,
-  paymentReceiptName,
-} from '#features/accounting/payment-receipts/payment-receipt.ts'
+import { paymentReceiptLines, paymentReceiptMessage } from '#features/accounting/payment-receipts/payment-receipt.ts'
 import { paymentReceiptLink } from '#features/accounting/payment-receipts/payment-receipt-link.ts'
+import { paymentReceiptName } from '#features/accounting/payment-receipts/receipt-name.ts'
+import { isEdited } from '#features/accounting/transactions/transactions.ts'
 import { transaction } from '#tests/features/accounting/transaction-builder.ts'
 
 const ref = 'a1b2c3d4-0000-4000-8000-000000000000'
