@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import {
   bySequence,
@@ -8,7 +9,7 @@ import {
   type OutboxEntry,
   rowName,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import { REFERENCE_PATHS, type Reference, refsIn } from '#domain/sync/outbox/references.ts'
+import { qualifiedName, REFERENCE_PATHS, type Reference, refsIn } from '#domain/sync/outbox/references.ts'
 import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
@@ -34,16 +35,12 @@ export function sortReadable(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /**
- * Returns the sequence number of the first change of a newer version of the app; null if there is none before `before`.
- * Later changes must not be sent before a newer app has read it.
+ * Returns the sequence number of the first change of a newer version of the app; null if there is none. Later changes
+ * must not be sent before a newer app has read it.
  */
-export async function readFirstOfNewerApp(
-  db: ClinicDatabase,
-  before = Number.POSITIVE_INFINITY,
-): Promise<number | null> {
+export async function readFirstOfNewerApp(db: ClinicDatabase): Promise<number | null> {
   const newer = await db.outbox.where('schema').above(OUTBOX_SCHEMA).primaryKeys()
-  const first = newer.length > 0 ? Math.min(...newer) : null
-  return first !== null && first < before ? first : null
+  return newer.length > 0 ? Math.min(...newer) : null
 }
 
 /**
@@ -112,8 +109,8 @@ export async function readChains(
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
   const names = await allKeysOf(db, rows, ids)
-  const changes = db.outbox.where('[entity+key]').anyOf(names.map(({ entity, key }) => [entity, key]))
-  return sortReadable(await changes.toArray())
+  const keys = names.map(({ entity, key }) => [entity, key])
+  return sortReadable(await readByKeys(db.outbox, '[entity+key]', keys))
 }
 
 /** Returns all changes that refer to one of these rows, in the person's order. `ids` as for readChains. */
@@ -123,25 +120,24 @@ export async function readReferring(
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
   const names = await allKeysOf(db, rows, ids)
-  const found = new Map<number, OutboxEntry>()
-  for (const { path, entity } of REFERENCE_PATHS) {
-    const keys = names.filter((name) => name.entity === entity).map(({ key }) => key)
-    for (const entry of await db.outbox.where(path).anyOf(keys).toArray()) found.set(entry.n, entry)
-  }
-  return sortReadable([...found.values()])
+  const found = await Promise.all(
+    REFERENCE_PATHS.map(({ path, entity }) => {
+      const keys = names.filter((name) => name.entity === entity).map(({ key }) => key)
+      return readByKeys(db.outbox, path, keys)
+    }),
+  )
+  return sortReadable([...new Map(found.flat().map((entry) => [entry.n, entry])).values()])
 }
 
-/** Returns the rows by every key that changes use for them: their ids and their former refs. */
+/** Returns the rows by every key that changes use for them, each once: their ids and their former refs. */
 async function allKeysOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
   const named = rows.map(({ entity, key }) => ({ entity, key: canonicalKey(key, ids) }))
-  const known = await db.ids
-    .where('id')
-    .anyOf(named.map(({ key }) => key))
-    .toArray()
+  const numbers = named.flatMap(({ key }) => (typeof key === 'number' ? [key] : []))
+  const known = await readByKeys(db.ids, 'id', numbers)
   const byRef = known.flatMap(({ ref, id }) =>
     named.filter(({ key }) => key === id).map(({ entity }) => ({ entity, key: ref })),
   )
-  return [...named, ...byRef]
+  return [...new Map([...named, ...byRef].map((row) => [qualifiedName(row), row])).values()]
 }
 
 /** Returns all changes of a change's row, including itself, and the ids of the rows that they reference. */

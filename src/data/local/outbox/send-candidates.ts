@@ -16,8 +16,10 @@ export interface SendCandidates extends PendingChanges {
  * (dependencyKeysOf), so they are found by the rows that the waiting changes reference.
  */
 export async function readSendCandidates(db: ClinicDatabase, size: number): Promise<SendCandidates> {
-  const queued = await db.outbox.where('state').equals('queued').limit(size).toArray()
-  const inFlight = await db.outbox.where('state').equals('inflight').toArray()
+  const [queued, inFlight] = await Promise.all([
+    db.outbox.where('state').equals('queued').limit(size).toArray(),
+    db.outbox.where('state').equals('inflight').toArray(),
+  ])
   const upTo = queued.length < size ? Number.POSITIVE_INFINITY : (queued.at(-1)?.n ?? 0)
   const waiting = sortReadable([...queued, ...inFlight])
   const near = new Map([...waiting, ...(await readRelated(db, waiting))].map((entry) => [entry.n, entry]))

@@ -2,7 +2,7 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readCascades } from '#data/local/outbox/cascades.ts'
-import { readChain, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
+import { type PendingChanges, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
 import { readSendCandidates } from '#data/local/outbox/send-candidates.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
@@ -12,13 +12,14 @@ import {
   canonicalKey,
   type KnownIds,
   type OutboxEntry,
+  rowName,
   type SerializedRequest,
   sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
 
 /** How many waiting changes are read first; usually one of them may be sent. */
-const FIRST_READ = 8
+const FIRST_READ = 2
 
 /** A change in flight with its exact request. `wasSent`: an earlier attempt may have reached the server. */
 export interface InFlight {
@@ -33,12 +34,12 @@ export interface InFlight {
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
-    const mirror = await readMirrorState(db)
+    const [mirror, ofNewerApp] = await Promise.all([readMirrorState(db), readFirstOfNewerApp(db)])
     if (!mirror) return null
-    const { entry, ids } = await findNext(db, mirror.complete, now)
-    if (!entry || (await readFirstOfNewerApp(db, sequenceOf(entry))) !== null) return null
+    const { entry, pending } = await findNext(db, mirror.complete, now)
+    if (!entry || (ofNewerApp !== null && ofNewerApp < sequenceOf(entry))) return null
     // planted: if-match-of-retry-recomputed
-    const request = entry.frozen ?? (await serializeInEpoch(db, entry, ids, mirror.epoch))
+    const request = entry.frozen ?? (await serializeInEpoch(db, entry, pending, mirror.epoch))
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
@@ -54,22 +55,24 @@ async function findNext(
   db: ClinicDatabase,
   isMirrorComplete: boolean,
   now: number,
-): Promise<{ entry: OutboxEntry | null; ids: KnownIds }> {
+): Promise<{ entry: OutboxEntry | null; pending: PendingChanges }> {
   for (let size = FIRST_READ; ; size *= 4) {
     const { outbox, ids, upTo } = await readSendCandidates(db, size)
     const cascades = await readCascades(db, { outbox, ids })
     const entry = findNextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
-    if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, ids }
+    if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, pending: { outbox, ids } }
   }
 }
 
+/** `outbox` holds the entry's whole chain (readSendCandidates). */
 async function serializeInEpoch(
   db: ClinicDatabase,
   entry: OutboxEntry,
-  ids: KnownIds,
+  { outbox, ids }: PendingChanges,
   epoch: number,
 ): Promise<SerializedRequest> {
-  const chain = await readChain(db, entry.entity, canonicalKey(entry.key, ids))
+  const row = rowName(entry, ids)
+  const chain = outbox.filter((other) => rowName(other, ids) === row)
   const acknowledged = chain.flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
   return serialize(entry, {
     ids,

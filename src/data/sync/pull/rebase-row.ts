@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
-import { type PendingChanges, readChain, readChainOf, readChains, readIds } from '#data/local/outbox/outbox.ts'
+import { type PendingChanges, readChain, readChainOf, readChains, readIdOrRef, readIds } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
@@ -19,11 +19,13 @@ export async function rebaseRow(
   about: Pick<OutboxEntry, 'entity' | 'key'>,
   now: number,
 ): Promise<void> {
-  if (!isMirrored(about.entity) || !(await readMirrorState(db))?.complete) return
-  const id = typeof about.key === 'number' ? about.key : (await db.ids.get(about.key))?.id
-  const mirrored = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
+  if (!isMirrored(about.entity)) return
+  const [mirror, key] = await Promise.all([readMirrorState(db), readIdOrRef(db, about.key)])
+  if (!mirror?.complete) return
   // Only this row's changes: the queue may be long.
-  const chain = await readChain(db, about.entity, id ?? about.key)
+  const chain = await readChain(db, about.entity, key)
+  if (!chain.some(isEdit)) return
+  const mirrored = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined
   // planted: new-row-not-rebased
   const row = mirrored ?? createdRow(chain)
   if (!row) return
