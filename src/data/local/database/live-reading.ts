@@ -2,10 +2,10 @@ import { Dexie, liveQuery } from 'dexie'
 import { watchOpenings } from './database-state.ts'
 
 /** The longest pause between two readings, in milliseconds; only reached while hundreds of changes wait. */
-const LONGEST_REST_MS = 1_000
+const LONGEST_REST_MS = 2_000
 
 /** How many times as long as a reading the pause after it takes. */
-const REST_PER_READING = 2
+const REST_PER_READING = 5
 
 /** Earliest time of this page's next reading for a screen, in milliseconds of `performance.now()`. */
 let restsUntil = 0
@@ -29,7 +29,7 @@ export function followReading<Answer>(
 }
 
 /**
- * As followReading, for a screen: with pauses between its readings, so that all screens use about a third of the page's
+ * As followReading, for a screen: with pauses between its readings, so that all screens use about a sixth of the page's
  * time while a long queue is sent. Changes during a pause lead to one reading after it. The first change after a quiet
  * moment is read at once. Watchers of the outbox use followReading, since they must see each state.
  */

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
 import { nameInstance, readInstance } from '#data/local/database/database-instance.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
+import type { ChangeState } from '#domain/sync/outbox/outbox-entry.ts'
 import { noteLost, noteWaiting, readUnsentMarkers, type UnsentMarker } from './unsent-marker.ts'
 
 type MarkerOwner = Pick<UnsentMarker, 'userId' | 'username'>
@@ -56,8 +57,15 @@ function markerOf(db: ClinicDatabase, { userId, username }: MarkerOwner): Promis
   return db.transaction('r', [db.meta, db.outbox], async () => {
     const database = await readInstance(db)
     if (database === null) return null
-    const waiting = await db.outbox.filter(({ state }) => state !== 'acked').toArray()
-    const since = waiting.reduce((oldest, { madeAt }) => Math.min(oldest, madeAt), Number.POSITIVE_INFINITY)
-    return { userId, username, database, count: waiting.length, since }
+    // A queue of hundreds is not read at each change: the first of each state is its oldest.
+    const [all, acked, ...oldest] = await Promise.all([
+      db.outbox.count(),
+      db.outbox.where({ state: 'acked' }).count(),
+      ...UNSENT.map((state) => db.outbox.where({ state }).first()),
+    ])
+    const since = Math.min(...oldest.flatMap((entry) => entry?.madeAt ?? []))
+    return { userId, username, database, count: all - acked, since }
   })
 }
+
+const UNSENT: readonly ChangeState[] = ['queued', 'inflight', 'parked']

@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import type { ContactView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
@@ -21,7 +22,7 @@ export async function readContactsOfAppointments(
   const views = await readView(
     db,
     'contact',
-    (table) => table.where('appointmentId').anyOf(ids).toArray(),
+    (table) => readByKeys(table, 'appointmentId', ids),
     ({ appointmentId }) => appointmentId !== null && wanted.has(appointmentId),
     pending,
   )
@@ -51,7 +52,7 @@ export async function readContactsOfPatients(
   const views = await readView(
     db,
     'contact',
-    (table) => table.where('patientId').anyOf(ids).toArray(),
+    (table) => readByKeys(table, 'patientId', ids),
     ({ patientId }) => patientId !== null && patients.has(patientId),
     pending,
   )

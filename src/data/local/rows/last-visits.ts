@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { readView } from './view-reader.ts'
@@ -14,7 +15,7 @@ export async function readLastVisits(
   const visits = await readView(
     db,
     'appointment',
-    (table) => table.where('patientId').anyOf(ids).toArray(),
+    (table) => readByKeys(table, 'patientId', ids),
     ({ patientId, status, date }) => wanted.has(patientId) && status === 'completed' && date <= until,
   )
   const last = new Map<RowKey, LocalDate>()

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readCascades } from '#data/local/outbox/cascades.ts'
 import { type PendingChanges, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
-import { readSendCandidates } from '#data/local/outbox/send-candidates.ts'
+import { readSendCandidates, type SendCandidates } from '#data/local/outbox/send-candidates.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
@@ -34,33 +34,41 @@ export interface InFlight {
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
-    const [mirror, ofNewerApp] = await Promise.all([readMirrorState(db), readFirstOfNewerApp(db)])
+    const [mirror, ofNewerApp, first] = await Promise.all([
+      readMirrorState(db),
+      readFirstOfNewerApp(db),
+      readSendCandidates(db, FIRST_READ),
+    ])
     if (!mirror) return null
-    const { entry, pending } = await findNext(db, mirror.complete, now)
+    const { entry, pending } = await findNext(db, first, mirror.complete, now)
     if (!entry || (ofNewerApp !== null && ofNewerApp < sequenceOf(entry))) return null
     // planted: if-match-of-retry-recomputed
     const request = entry.frozen ?? (await serializeInEpoch(db, entry, pending, mirror.epoch))
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
-    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
+    await db.outbox.put({ ...entry, state: 'inflight', frozen: request, sent: true, hold: null, attempt })
     return { entry: { ...entry, frozen: request, attempt }, request, wasSent: entry.sent }
   })
 }
 
 /**
- * Reads the first changes of the queue, four times as far each time, until a change is found that may be sent, or the
- * queue ends.
+ * Looks among the first changes of the queue, and reads four times as far each time, until a change is found that may
+ * be sent, or the queue ends.
  */
 async function findNext(
   db: ClinicDatabase,
+  first: SendCandidates,
   isMirrorComplete: boolean,
   now: number,
 ): Promise<{ entry: OutboxEntry | null; pending: PendingChanges }> {
-  for (let size = FIRST_READ; ; size *= 4) {
-    const { outbox, ids, upTo } = await readSendCandidates(db, size)
+  let candidates = first
+  for (let size = FIRST_READ; ; ) {
+    const { outbox, ids, upTo } = candidates
     const cascades = await readCascades(db, { outbox, ids })
     const entry = findNextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
     if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, pending: { outbox, ids } }
+    size *= 4
+    candidates = await readSendCandidates(db, size)
   }
 }
 

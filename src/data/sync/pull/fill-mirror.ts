@@ -11,7 +11,7 @@ import { type EntityRows, mirrorOf, SYNCED_ENTITIES, type SyncedEntity } from '#
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/dates/local-date.ts'
-import { putNewer } from './apply-rows.ts'
+import { putFirst } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
@@ -90,8 +90,8 @@ async function putStretches(
   const since = state.since?.[entity]
   for (const days of stretches) {
     if (since !== undefined && days.from >= since) continue
-    await putList(db, filling, entity, await fetchRows(ask, entity, days))
-    await noteProgress(db, state, (present) => ({ since: { ...present.since, [entity]: days.from } }))
+    const noted = (present: MirrorState) => ({ since: { ...present.since, [entity]: days.from } })
+    await putList(db, filling, entity, await fetchRows(ask, entity, days), noted)
   }
 }
 
@@ -101,36 +101,36 @@ async function putPages(db: ClinicDatabase, filling: Filling, entity: SyncedEnti
   for (let after = state.reached?.[entity] ?? 0; ; ) {
     const rows = await fetchRowsAfter(ask, entity, after, limit)
     const last = rows.reduce((highest, { id }) => Math.max(highest, id), after)
-    await putList(db, filling, entity, rows)
-    await noteProgress(db, state, ({ reached }) => ({ reached: { ...reached, [entity]: last } }))
+    await putList(db, filling, entity, rows, ({ reached }) => ({ reached: { ...reached, [entity]: last } }))
     const isWholeList = rows.some(({ id }) => id <= after)
     if (rows.length !== limit || isWholeList) return
     after = last
   }
 }
 
+type ProgressOf = (state: MirrorState) => Partial<MirrorState>
+
+/** Stores rows, and with them that they have arrived. */
 async function putList<E extends SyncedEntity>(
   db: ClinicDatabase,
   { state, now }: Filling,
   entity: E,
   rows: readonly EntityRows[E][],
+  progressOf?: ProgressOf,
 ): Promise<void> {
   await changeTransaction(db, async () => {
     // planted: overtaken-list-kept
     await stateOf(db, state)
-    if (rows.length === 0) return
-    await refuseNewerChanges(db)
-    await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
-    await putNewer(mirrorTable(db, entity), rows)
+    if (rows.length > 0) {
+      await refuseNewerChanges(db)
+      await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
+      await putFirst(mirrorTable(db, entity), rows)
+    }
+    if (progressOf) await noteProgress(db, state, progressOf)
   })
 }
 
-/** Notes what has arrived, after its rows were stored. */
-async function noteProgress(
-  db: ClinicDatabase,
-  begun: MirrorState,
-  progressOf: (state: MirrorState) => Partial<MirrorState>,
-): Promise<void> {
+async function noteProgress(db: ClinicDatabase, begun: MirrorState, progressOf: ProgressOf): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const state = await stateOf(db, begun)
     await db.meta.put({ ...state, ...progressOf(state) })

@@ -1,6 +1,13 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
-import { type PendingChanges, readChain, readChainOf, readChains, readIdOrRef, readIds } from '#data/local/outbox/outbox.ts'
+import {
+  type PendingChanges,
+  readChain,
+  readChainOf,
+  readChains,
+  readIdOrRef,
+  readIds,
+} from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'

@@ -151,7 +151,7 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   }
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
   // planted: deleted-when-acknowledged
-  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
+  await db.outbox.put({ ...entry, state: 'acked', ack, tries: 0, parked: null, hold: null })
   if (entry.kind === 'delete') await dropResolved(db, entry)
   if (!isMirrored(entry.entity)) await applyClinicalRecordOutcome(db, entry.n, now)
 }

@@ -99,18 +99,18 @@ describe('a live reading', () => {
       vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
     })
 
-    it('pauses for twice as long as the last read took, and reads at once after a quiet moment', async () => {
+    it('pauses for five times as long as the last read took, and reads at once after a quiet moment', async () => {
       const timers = vi.spyOn(globalThis, 'setTimeout')
-      const rests = () => timers.mock.calls.map(([, rest]) => rest).filter((rest) => rest === 200)
+      const rests = () => timers.mock.calls.map(([, rest]) => rest).filter((rest) => rest === 500)
       const { told } = followSlowly()
       await expect.poll(() => told.at(-1)).toBe(0)
       await write('a', 1)
       await expect.poll(() => told.at(-1)).toBe(1)
-      expect(rests()).toEqual([200])
+      expect(rests()).toEqual([500])
       clock.now += 1000
       await write('b', 2)
       await expect.poll(() => told.at(-1)).toBe(2)
-      expect(rests()).toEqual([200])
+      expect(rests()).toEqual([500])
     })
 
     it('reads once for all changes during a pause', async () => {

@@ -52,6 +52,27 @@ it('the unsent marker follows the outbox, and disappears with its last change', 
   await expect.poll(counted).toEqual([])
 })
 
+it('the unsent marker reads as much of a long queue as of a short one', async () => {
+  let read = 0
+  db.outbox.hook('reading', (entry) => {
+    read++
+    return entry
+  })
+  const readFor = async (n: number, left: number) => {
+    const before = read
+    await db.outbox.update(n, { state: 'acked' })
+    await expect.poll(counted).toMatchObject([{ count: left }])
+    return read - before
+  }
+  await addPatient()
+  await addPatient()
+  await expect.poll(counted).toMatchObject([{ count: 2 }])
+  const ofShort = await readFor(1, 1)
+  for (let made = 0; made < 30; made++) await addPatient()
+  await expect.poll(counted).toMatchObject([{ count: 31 }])
+  expect(await readFor(2, 30)).toBe(ofShort)
+})
+
 describe('after the databases were deleted', () => {
   beforeEach(async () => {
     await addPatient()

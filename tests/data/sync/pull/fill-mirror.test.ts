@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { pull } from '#data/sync/pull/pull.ts'
+import { mirrorOf, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
+import { watchRequests } from '#tests/data/watch-requests.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -36,6 +38,8 @@ function withoutAdditions(address: string): URL {
   if (url.pathname.endsWith('/capabilities')) url.searchParams.delete('from')
   return url
 }
+
+const MIRRORED: ReadonlySet<string> = new Set(SYNCED_ENTITIES.map((entity) => mirrorOf(entity).table))
 
 const mirroredIds = async () => (await tablet.db.patients.toCollection().primaryKeys()).sort((a, b) => a - b)
 
@@ -144,5 +148,19 @@ describe('filling the first mirror', () => {
     expect(await pullThrough(note, { months: 4 })).toBe('complete')
     expect(days).toEqual(['2026-02-01', '2025-10-01'])
     expect(await tablet.db.appointments.count()).toBe(1)
+  })
+
+  it('reads of the rows that it stores only those that are mirrored already', async () => {
+    const staff = await staffOf(server)
+    const people = []
+    for (let count = 0; count < 5; count++) people.push((await createPatient(staff)).id)
+    await createAppointment(staff, people[4] ?? 0)
+    const read: string[] = []
+    watchRequests(tablet.db.name, ({ method, table }) => method === 'get' && MIRRORED.has(table) && read.push(table))
+    expect(await pullThrough(() => false)).toBe('complete')
+    vi.restoreAllMocks()
+    expect(await mirroredIds()).toEqual(people)
+    // The week brought the last patient and the appointment before their lists.
+    expect(read.sort()).toEqual(['appointments', 'patients'])
   })
 })

@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
@@ -71,10 +72,8 @@ export function readIncomesOf(
   keys: readonly RowKey[],
 ): PromiseLike<IncomeView[]> {
   const wanted = new Set(keys)
-  return db.incomes
-    .where(field)
-    .anyOf([...wanted].filter((key) => typeof key === 'number'))
-    .toArray()
+  const ids = [...wanted].filter((key) => typeof key === 'number')
+  return readByKeys(db.incomes, field, ids)
     .then((rows) => viewsWithChanges(db, 'income', rows, pending))
     .then((views) => views.filter((view) => isRowKey(view[field]) && wanted.has(view[field])).sort(byCreation))
 }

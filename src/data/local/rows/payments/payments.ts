@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import { type CreditAfterVoid, creditAfterVoid } from '#domain/account/from-credit.ts'
 import type { PaymentView } from '#domain/sync/merge/fold.ts'
@@ -17,10 +18,8 @@ export function readPaymentsOfIncomes(
   pending: PendingChanges,
 ): PromiseLike<PaymentView[]> {
   const wanted = new Set<RowKey | null>(incomes.map(({ key }) => key))
-  return db.payments
-    .where('incomeId')
-    .anyOf([...wanted].filter((key) => typeof key === 'number'))
-    .toArray()
+  const ids = [...wanted].filter((key) => typeof key === 'number')
+  return readByKeys(db.payments, 'incomeId', ids)
     .then((rows) => viewsWithChanges(db, 'payment', rows, pending))
     .then((views) => rowsInForce(views.filter(({ incomeId }) => wanted.has(incomeId))).sort(byCreation))
 }

@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readByKeys } from '#data/local/database/read-by-keys.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { type PatientAccount, patientAccount } from '#domain/account/patient-account.ts'
 import type { IncomeView, PaymentView } from '#domain/sync/merge/fold.ts'
@@ -30,10 +31,7 @@ export function readAccounts(
 ): PromiseLike<ReadonlyMap<RowKey, ShownAccount>> {
   const keys = new Set<RowKey | null>(patients)
   const isOfPatient = ({ patientId }: { patientId: RowKey | null }) => keys.has(patientId)
-  return db.incomes
-    .where('patientId')
-    .anyOf(idsAmong(keys))
-    .toArray()
+  return readByKeys(db.incomes, 'patientId', idsAmong(keys))
     .then((rows) => viewsWithChanges(db, 'income', rows, pending))
     .then((views) => {
       const incomes = views.filter(isOfPatient)
