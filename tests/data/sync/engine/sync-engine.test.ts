@@ -188,9 +188,9 @@ describe('the engine of a page', () => {
 
   it('reports a stall when the server answers but sync keeps failing, until it succeeds (N-1)', async () => {
     await firstRound()
-    const works = db.outbox.update
+    const works = db.outbox.put
     const isStuck = () => isSyncStuck(db, server.clock())
-    db.outbox.update = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof works
+    db.outbox.put = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof works
     await enqueue()
     await another()
     expect(await isStuck()).toBe(false)
@@ -202,7 +202,7 @@ describe('the engine of a page', () => {
     await another()
     expect(await isStuck()).toBe(false)
     fault = () => undefined
-    db.outbox.update = works
+    db.outbox.put = works
     await another()
     expect(await isSyncFailing(db)).toBe(false)
     expect(await sent()).toBe(true)
