@@ -1,18 +1,21 @@
 import { type Aim, type Figure, verdictOf } from './measured-figures.ts'
 
-const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
+export const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
 /** Columns with numbers, which are right-aligned. */
 const RIGHT = new Set([0, 2, 3, 4, 5, 7])
 
+const DECIMALS: Partial<Record<Figure['unit'], number>> = { s: 2, times: 2, exponent: 2, 'req/s': 0 }
+
 /** Formats all figures as a plain-text table. */
 export function figuresTable(figures: readonly Figure[]): string {
-  const rows = [HEADINGS, ...figures.map(cells)]
+  const rows = [HEADINGS, ...figures.map(figureCells)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) => row.map((cell, column) => padded(cell, widths[column] ?? 0, column)).join('  '))
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-function cells(figure: Figure): string[] {
+/** Returns a figure's cells below the headings. */
+export function figureCells(figure: Figure): string[] {
   const { measurement, name, unit, median, p95, best, samples, aim, load, note } = figure
   return [
     String(measurement),
@@ -37,5 +40,5 @@ function aimText(aim: Aim, unit: Figure['unit']): string {
 }
 
 function amount(value: number, unit: Figure['unit']): string {
-  return `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
+  return `${value.toFixed(DECIMALS[unit] ?? 1)} ${unit}`
 }

@@ -21,8 +21,12 @@ export interface LargeClinic {
 /** The mirror's size in the measurements of the mirror itself: 60,000 rows. */
 export const mirroredSize: ClinicSize = { patients: 5_000, appointments: 25_000, incomes: 30_000 }
 
-/** What a device pulls at its first sign-in. */
-export const pulledSize: ClinicSize = { patients: 5_000, appointments: 9_000, incomes: 10_000 }
+/** What a device pulls at its first sign-in: of 5,000 patients 9,000 appointments and 10,000 incomes. */
+export const pulledSizeOf = (patients: number): ClinicSize => ({
+  patients,
+  appointments: Math.round(patients * 1.8),
+  incomes: patients * 2,
+})
 
 /** Two demo agendas, with two professionals each, are busier than a real practice of four. */
 const SHARE_KEPT = 0.8
@@ -34,6 +38,7 @@ export function largeClinic(size: ClinicSize, today: LocalDate): LargeClinic {
   const random = new DemoRandom(20_261_120)
   const patients = demoPatients(random, size.patients, today)
   const appointments = latestAppointments(random, size, today)
+  if (!appointments.some(({ date }) => date < today)) throw new RangeError('a clinic without a past has no incomes')
   const incomes: DemoIncome[] = []
   while (incomes.length < size.incomes) incomes.push(...demoIncomes(random, appointments, today))
   return { patients, appointments, incomes: incomes.slice(0, size.incomes) }

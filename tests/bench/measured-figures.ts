@@ -3,7 +3,7 @@ export interface Figure {
   /** The number for `npm run bench -- <n>`. */
   measurement: number
   name: string
-  unit: 'ms' | 's' | 'kB' | 'points' | 'times'
+  unit: 'ms' | 's' | 'kB' | 'points' | 'times' | 'req/s' | 'exponent'
   median: number
   p95: number | null
   /** The smallest sample: on a busy machine it is closest to the cost of the work itself. */
@@ -38,8 +38,22 @@ export function medianOf(samples: readonly number[]): number {
 
 /** Returns the smallest sample that at least 95 of 100 do not exceed. Throws without samples. */
 export function p95Of(samples: readonly number[]): number {
+  return quantileOf(samples, 0.95)
+}
+
+/** Returns the smallest sample that this share of all does not exceed. Throws without samples. */
+export function quantileOf(samples: readonly number[], share: number): number {
   const sorted = ascending(samples)
-  return at(sorted, Math.ceil(sorted.length * 0.95) - 1)
+  return at(sorted, Math.ceil(sorted.length * share) - 1)
+}
+
+/** Returns the slope of a straight line through the logarithms: 1 if twice the size takes twice the time. */
+export function exponentOf(points: readonly { size: number; time: number }[]): number {
+  const logs = points.map(({ size, time }) => ({ x: Math.log(size), y: Math.log(time) }))
+  const mean = (of: 'x' | 'y') => logs.reduce((sum, point) => sum + point[of], 0) / logs.length
+  const [x, y] = [mean('x'), mean('y')]
+  const along = logs.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
+  return along / logs.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
 }
 
 function ascending(samples: readonly number[]): number[] {

@@ -6,6 +6,10 @@ import type { PageBundle } from './page-bundle.ts'
 /** Resources that measurements share; each is created on first use. */
 export interface Bench {
   root: string
+  /** The size of the seeded clinic (pulledSizeOf). */
+  patients: number
+  /** How often each of several competitors is measured, in shuffled order. */
+  rounds: number
   bundle: () => Promise<PageBundle>
   /** The built server with the data of a large clinic. */
   server: () => Promise<ServerProcess>

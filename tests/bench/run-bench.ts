@@ -2,23 +2,29 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildProduct, isBuilt } from '#server/build/build-product.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
+import { figuresDocument } from './figures-document.ts'
 import { figuresTable } from './figures-table.ts'
+import { pulledSizeOf } from './large-clinic.ts'
 import type { Figure } from './measured-figures.ts'
 import type { Bench, Measurement } from './measurement.ts'
 import { accountTiming } from './measurements/measure-account-timing.ts'
+import { besideBareServer } from './measurements/measure-bare-server.ts'
 import { changeToScreen, draining, enqueueing, feedPage, patientSearch } from './measurements/measure-device.ts'
 import { engineSize } from './measurements/measure-engine-size.ts'
 import { firstMirror } from './measurements/measure-first-mirror.ts'
+import { growth } from './measurements/measure-growth.ts'
 import { lighthouse } from './measurements/measure-lighthouse.ts'
 import { nextWeek } from './measurements/measure-next-week.ts'
+import { besidePeers } from './measurements/measure-peers.ts'
 import { routeWeights } from './measurements/measure-route-weights.ts'
 import { serverAnswers } from './measurements/measure-server.ts'
 import { bundlePage, type PageBundle } from './page-bundle.ts'
 import { startSeededServer } from './seeded-server.ts'
 
 /**
- * `npm run bench [-- number…] [--json FILE]`: measures the product in a real browser and prints one table. Times depend
- * on the machine and its load, so no test relies on them.
+ * `npm run bench [-- number… --json FILE --write FILE --patients 5000 --rounds 3]`: measures the product in a real
+ * browser and prints one table; `--write` makes a document of it. Times depend on the machine and its load, so no test
+ * relies on them.
  */
 
 const measurements: readonly Measurement[] = [
@@ -34,6 +40,9 @@ const measurements: readonly Measurement[] = [
   nextWeek,
   patientSearch,
   lighthouse,
+  besidePeers,
+  growth,
+  besideBareServer,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
@@ -51,6 +60,12 @@ async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Fi
   return figures
 }
 
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`no whole number: ${text}`)
+  return number
+}
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {
@@ -59,7 +74,15 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    write: { type: 'string' },
+    patients: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '3' },
+  },
+  allowPositionals: true,
+})
 const unknown = positionals.filter((asked) => !measurements.some(({ number }) => String(number) === asked))
 if (unknown.length > 0) {
   console.error(measurements.map(({ number, title }) => `${number}  ${title}`).join('\n'))
@@ -67,15 +90,19 @@ if (unknown.length > 0) {
 }
 const chosen = measurements.filter(({ number }) => positionals.length === 0 || positionals.includes(String(number)))
 
+const [patients, rounds] = [wholeNumber(values.patients), wholeNumber(values.rounds)]
+
 const root = process.cwd()
 if (!(await isBuilt(root))) await buildProduct(root)
 
 const servers: ServerProcess[] = []
 const bench: Bench = {
   root,
+  patients,
+  rounds,
   bundle: once<PageBundle>(() => bundlePage(root)),
   server: once(async () => {
-    const server = await startSeededServer()
+    const server = await startSeededServer(pulledSizeOf(patients))
     servers.push(server)
     return server
   }),
@@ -83,6 +110,7 @@ const bench: Bench = {
 try {
   const figures = await measure(bench, chosen)
   console.log(figuresTable(figures))
+  if (values.write) await writeFile(values.write, await figuresDocument(figures, process.argv.slice(2)))
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 } finally {
   for (const server of servers) await server.dispose()

@@ -10,17 +10,17 @@ import { dataFolder } from '#server/platform/data-folder.ts'
 import { bookSlots } from '#server/resources/appointments/double-booking.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
-import { type LargeClinic, largeClinic, pulledSize } from './large-clinic.ts'
+import { type ClinicSize, type LargeClinic, largeClinic } from './large-clinic.ts'
 
-/** Starts the built server with the data of a large clinic. */
-export async function startSeededServer(): Promise<ServerProcess> {
+/** Starts the built server with the data of a clinic of this size. */
+export async function startSeededServer(size: ClinicSize): Promise<ServerProcess> {
   const server = await createServerProcess()
-  await seed(server.dataDir)
+  await seed(server.dataDir, size)
   await server.start()
   return server
 }
 
-async function seed(dataDir: string): Promise<void> {
+async function seed(dataDir: string, size: ClinicSize): Promise<void> {
   const { db, close } = await openGuardedDatabase(dataFolder(dataDir), systemClock)
   try {
     await prepareFirstStart(db, systemClock, {
@@ -28,7 +28,7 @@ async function seed(dataDir: string): Promise<void> {
       adminPassword: admin.password,
       professionalName: 'Laura Ferreyra',
     })
-    await addRows(db, largeClinic(pulledSize, clinicDayAt(systemClock())))
+    await addRows(db, largeClinic(size, clinicDayAt(systemClock())))
   } finally {
     await close()
   }

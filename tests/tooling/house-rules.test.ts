@@ -15,6 +15,12 @@ describe('file names', () => {
     expect(nameClashes(['server/main.ts', 'server/cli/demo/main.ts', 'src/app/start/main.tsx'])).toEqual([])
   })
 
+  it('may be shared by the folders with packages of their own', () => {
+    const folders = ['tests/bench/lighthouse', 'tests/bench/peers']
+    const names = ['.npmrc', 'package.json', 'package-lock.json']
+    expect(nameClashes(folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)))).toEqual([])
+  })
+
   it('are refused when two files would be confused', () => {
     expect(nameClashes(['src/domain/patient.ts', 'src/features/patients/patient.tsx'])).toEqual([
       'one name for several files: src/domain/patient.ts, src/features/patients/patient.tsx',

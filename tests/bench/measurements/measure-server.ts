@@ -1,6 +1,7 @@
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { addDays } from '#domain/values/dates/local-date.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { pulledSizeOf } from '#tests/bench/large-clinic.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { startSeededServer } from '#tests/bench/seeded-server.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -21,9 +22,9 @@ const FREE_FROM_DAY = 400
 export const serverAnswers: Measurement = {
   number: 9,
   title: 'the server answers',
-  run: async () => {
+  run: async ({ patients }) => {
     // A server of its own: after so many failed logins it refuses sign-ins from this address for a while.
-    const server = await startSeededServer()
+    const server = await startSeededServer(pulledSizeOf(patients))
     try {
       return await answersOf(server.url)
     } finally {

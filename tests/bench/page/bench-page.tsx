@@ -4,6 +4,7 @@ import { measureDrain } from './measure-drain.tsx'
 import { measureScreen } from './measure-screens.tsx'
 import { measureSearch } from './measure-search.tsx'
 import { measureApplyPage, measureEnqueue } from './measure-writes.ts'
+import { timeLocalPeer, timePeer } from './peers/time-peer.ts'
 
 /** The API of the bench page in the browser. */
 export interface BenchPage {
@@ -14,6 +15,8 @@ export interface BenchPage {
   screen: typeof measureScreen
   search: typeof measureSearch
   drain: typeof measureDrain
+  peer: typeof timePeer
+  localPeer: typeof timeLocalPeer
 }
 
 declare global {
@@ -29,4 +32,6 @@ window.bench = {
   screen: measureScreen,
   search: measureSearch,
   drain: measureDrain,
+  peer: timePeer,
+  localPeer: timeLocalPeer,
 }

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 
-/** Programs start in a file of this name, whatever they are. */
-const entryName = 'main'
+/** Programs start in `main.ts`, whatever they are; npm gives the other names, in each folder with packages of its own. */
+const givenNames = new Set(['main.ts', '.npmrc', 'package.json', 'package-lock.json'])
 
 /**
  * Two files that would open under one name in an editor or a stack trace. The extension counts
@@ -14,7 +14,7 @@ export function nameClashes(paths: readonly string[]): string[] {
     byName.set(nameOf(path), [...(byName.get(nameOf(path)) ?? []), path])
   }
   return [...byName]
-    .filter(([name, sharing]) => sharing.length > 1 && name !== `${entryName}.ts`)
+    .filter(([name, sharing]) => sharing.length > 1 && !givenNames.has(name))
     .map(([, sharing]) => `one name for several files: ${sharing.join(', ')}`)
 }
 

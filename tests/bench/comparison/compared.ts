@@ -1,0 +1,23 @@
+import { medianOf } from '#tests/bench/measured-figures.ts'
+import { type MeasuredFigure, sampled } from '#tests/bench/measurement.ts'
+
+/** The samples of each competitor in one line of the comparison. */
+export type Samples<Name extends string> = Partial<Record<Name, readonly number[]>>
+
+/** Makes a figure for each competitor; the note of a rival says how it stands to the product, faster ones too. */
+export function compared<Name extends string>(
+  line: string,
+  samples: Samples<Name | 'product'>,
+  { unit, titles, note }: { unit: MeasuredFigure['unit']; titles: Record<Name | 'product', string>; note?: string },
+): MeasuredFigure[] {
+  const own = samples.product
+  if (!own) throw new RangeError(`the product was not measured: ${line}`)
+  const names = Object.keys(titles) as (Name | 'product')[]
+  return names.flatMap((name) => {
+    const of = samples[name]
+    if (!of) return []
+    const ratio = `${(medianOf(of) / medianOf(own)).toFixed(2)} × the product's`
+    const notes = [name === 'product' ? '' : ratio, note ?? ''].filter(Boolean)
+    return [sampled(`${line}: ${titles[name]}`, of, { unit, note: notes.join('; ') })]
+  })
+}

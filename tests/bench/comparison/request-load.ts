@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+
+const CONNECTIONS = 8
+
+export interface LoadedCall {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+}
+
+/** What a server did under load. */
+export interface LoadTimes {
+  perSecond: number
+  /** Milliseconds of each request, from its call to the end of its answer. */
+  times: number[]
+}
+
+/** Sends these calls over eight connections, each its next one as soon as the last is answered. */
+export async function loadTimes(url: string, token: string, calls: readonly LoadedCall[]): Promise<LoadTimes> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const left = [...calls]
+  const times: number[] = []
+  const connection = async () => {
+    for (let call = left.pop(); call; call = left.pop()) {
+      const start = performance.now()
+      await send(agent, url, token, call)
+      times.push(performance.now() - start)
+    }
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  const seconds = (performance.now() - start) / 1000
+  agent.destroy()
+  return { perSecond: calls.length / seconds, times }
+}
+
+function send(agent: Agent, url: string, token: string, { method, path, body }: LoadedCall): Promise<void> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/v1${path}`, { method, agent, headers }, (answer) => {
+      const isFine = (answer.statusCode ?? 0) < 300
+      answer.resume().on('end', () => (isFine ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`))))
+    })
+    sent.on('error', reject).end(text)
+  })
+}

@@ -1,0 +1,80 @@
+import { inFreshBrowser, openBenchPage } from '#tests/bench/bench-browser.ts'
+import { compared, type Samples } from '#tests/bench/comparison/compared.ts'
+import { rxdbScript } from '#tests/bench/comparison/rxdb-script.ts'
+import { shuffled } from '#tests/bench/comparison/shuffled.ts'
+import type { MeasuredFigure, Measurement } from '#tests/bench/measurement.ts'
+import type { PeerName, PeerTimes } from '#tests/bench/page/peers/time-peer.ts'
+import { admin } from '#tests/support/server/server-process.ts'
+
+export const PEER_TITLES: Record<PeerName, string> = {
+  product: 'the product',
+  rxdb: 'RxDB',
+  dexie: 'Dexie + fetch',
+  indexedDb: 'IndexedDB',
+  fetch: 'bare fetches',
+}
+
+const SAMPLES = 10
+const WAITING = 300
+const QUEUES = [100, 200, 400]
+const [SHORT, LONG] = [100, 400]
+
+/**
+ * Compares a device's work with that of other ways to do it: same rows, same server, same browser. Each change is on
+ * the disk before it is sent, and is removed when the server has accepted it; only bare fetches keep nothing.
+ */
+export const besidePeers: Measurement = {
+  number: 13,
+  title: 'the device beside its peers',
+  run: async (bench) => {
+    const { url } = await bench.server()
+    const bundle = await bench.bundle()
+    const script = await rxdbScript()
+    const rounds: { name: PeerName; times: PeerTimes }[] = []
+    for (let round = 0; round < bench.rounds; round++) {
+      for (const name of shuffled(Object.keys(PEER_TITLES) as PeerName[])) {
+        const times = await inFreshBrowser({ worker: false }, async (page) => {
+          await openBenchPage(page, url, bundle)
+          await page.addScriptTag({ content: script })
+          const plan = { name, login: admin, waiting: WAITING, queues: QUEUES, samples: SAMPLES }
+          return page.evaluate((asked) => window.bench.peer(asked), plan)
+        })
+        rounds.push({ name, times })
+      }
+    }
+    const line = (
+      title: string,
+      read: (times: PeerTimes) => readonly number[] | undefined,
+      unit: MeasuredFigure['unit'] = 'ms',
+    ) => compared(title, gathered(rounds, read), { unit, titles: PEER_TITLES })
+    const sent = (count: number) => (times: PeerTimes) => [times.sent[count] ?? Number.NaN]
+    return [
+      ...line('first mirror, week readable', ({ readable }) => [readable]),
+      ...line('first mirror, week with names', ({ named }) => [named]),
+      ...line('first mirror, complete', ({ complete }) => [complete]),
+      ...[0, WAITING].flatMap((waiting) => [
+        ...line(`a week is read, ${waiting} waiting`, ({ read }) => read[waiting]),
+        ...line(`change to live list, ${waiting} waiting`, ({ change }) => change[waiting]),
+      ]),
+      ...QUEUES.flatMap((count) => line(`${count} changes are sent`, sent(count))),
+      ...line(
+        `sending ${LONG} as against ${SHORT}`,
+        ({ sent: by }) => [(by[LONG] ?? Number.NaN) / (by[SHORT] ?? Number.NaN)],
+        'times',
+      ),
+    ]
+  },
+}
+
+/** Joins the samples of all rounds by peer. A line that a peer does not have is missing. */
+function gathered(
+  rounds: readonly { name: PeerName; times: PeerTimes }[],
+  read: (times: PeerTimes) => readonly number[] | undefined,
+): Samples<PeerName> {
+  const samples: Partial<Record<PeerName, number[]>> = {}
+  for (const { name, times } of rounds) {
+    const found = read(times)
+    if (found) samples[name] = [...(samples[name] ?? []), ...found]
+  }
+  return samples
+}
