@@ -19,28 +19,25 @@ interface SectionLinksProps {
 
 /** Links between the screens of one place. Stands below the header of each. */
 export function SectionLinks({ name, sections, isBeforeTabs = false }: SectionLinksProps) {
-  const nav = useRef<HTMLElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (nav.current) bringToMiddle(nav.current)
+    if (line.current) bringToMiddle(line.current)
   }, [])
   return (
-    <nav
-      ref={nav}
-      className={classNames(styles.sections, isBeforeTabs && styles.before)}
-      aria-label={name}
-      data-screen-only
-    >
-      {sections.map(({ path, title }) => (
-        <NavLink key={path} className={styles.section ?? ''} to={path} end>
-          {title}
-        </NavLink>
-      ))}
+    <nav className={classNames(styles.sections, isBeforeTabs && styles.before)} aria-label={name} data-screen-only>
+      <div ref={line} className={styles.line}>
+        {sections.map(({ path, title }) => (
+          <NavLink key={path} className={styles.section ?? ''} to={path} end>
+            {title}
+          </NavLink>
+        ))}
+      </div>
     </nav>
   )
 }
 
 /** Shows the present screen's name where the line is longer than a phone is wide. */
-function bringToMiddle(nav: HTMLElement): void {
-  const present = nav.querySelector<HTMLElement>('[aria-current="page"]')
-  if (present) nav.scrollLeft = present.offsetLeft - nav.offsetLeft - (nav.clientWidth - present.offsetWidth) / 2
+function bringToMiddle(line: HTMLElement): void {
+  const present = line.querySelector<HTMLElement>('[aria-current="page"]')
+  if (present) line.scrollLeft = present.offsetLeft - line.offsetLeft - (line.clientWidth - present.offsetWidth) / 2
 }

@@ -53,7 +53,7 @@ export const agendaListsWalk: Walk = {
     state('who was called lately', async ({ page }) => {
       await page.getByRole('button', { name: 'No contesta: Carla Núñez' }).click()
       await page.getByRole('button', { name: 'Llamados hace poco 1' }).click()
-      await page.getByText('No respondió').waitFor()
+      await page.getByText('No respondió', { exact: true }).waitFor()
     }),
   ],
 }
