@@ -40,7 +40,11 @@ export const readmePages: readonly DemoPage[] = [
 /** The clinic is open in the last hours of the calendar. */
 async function showOpenHours(page: Page): Promise<void> {
   await page.locator('.sx__time-grid-event').first().waitFor()
-  await page.locator('.sx__view-container').evaluate((hours) => hours.scrollTo(0, hours.scrollHeight))
+  await page.locator('.sx__view-container').evaluate((hours) => {
+    const header = document.querySelector('header')?.offsetHeight ?? 0
+    window.scrollTo(0, hours.getBoundingClientRect().top + window.scrollY - header - 150)
+    hours.scrollTo(0, hours.scrollHeight)
+  })
 }
 
 /** A partial payment is labelled 'Pendiente' and is no part of that figure, which no reader of one picture would understand. */

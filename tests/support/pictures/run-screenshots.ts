@@ -105,6 +105,10 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
+/** What a device says while it is being filled, which takes long on a busy machine. */
+const FILLING = /^Agenda.* listos/
+const FILLING_MS = 180_000
+
 /** Each on a device of its own, on which somebody of the made-up clinic has just signed in. */
 async function takeDemoPictures(
   browser: Browser,
@@ -121,7 +125,10 @@ async function takeDemoPictures(
     await prepare?.(page, url)
     await page.goto(url + path)
     await page.getByText(shows).first().waitFor()
-    if (login) await page.getByRole('link', { name: 'En línea' }).waitFor()
+    if (login) {
+      await page.getByRole('link', { name: 'En línea' }).waitFor()
+      await page.getByText(FILLING).first().waitFor({ state: 'detached', timeout: FILLING_MS })
+    }
     await arrange?.(page)
     await page.evaluate(() => document.fonts.ready)
     await writeFile(join(target, `${name}.webp`), await picture(page))
