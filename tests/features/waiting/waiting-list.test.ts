@@ -7,7 +7,7 @@ import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
 import { wantedInWords } from '#features/shared/waiting/waiting-words.ts'
 import { blankWaiting, formOfWaiting, waitingFieldsOf } from '#features/waiting/entry/waiting-form.ts'
 import { readWaitingList } from '#features/waiting/read-waiting-list.ts'
-import { countPeople, shownWaiting, type WaitingFilter } from '#features/waiting/shown-waiting.ts'
+import { countPeople, shownWaiting, type WaitingFilter, wishedTime } from '#features/waiting/shown-waiting.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { waitingRow } from '#tests/data/mirrored-waiting.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -61,6 +61,17 @@ describe('the waiting list', () => {
     expect(await shown()).toEqual([1])
     expect(await shown({ part: 'wishes' })).toEqual([2])
     expect(await shown({ part: 'over' })).toEqual([])
+  })
+
+  it('books a wish at the time that it asked for, as long as that is to come, and an entry at none', async () => {
+    const place = { fromTime: timeOfDay('15:00'), toTime: timeOfDay('15:15'), professionalId: 2 }
+    const wish = { kind: 'wish', status: 'closed', fromDate: DAY, toDate: DAY, ...place } as const
+    await db.waiting.bulkPut([waitingRow(1, wish), waitingRow(2, { ...wish, kind: 'entry', status: 'waiting' })])
+    const listed = await readWaitingList(db, now)
+    const timesOn = (day: string) => listed.map((each) => wishedTime(each, localDate(day)))
+    const asked = { date: DAY, startTime: '15:00', endTime: '15:15', professionalId: 2 }
+    expect(timesOn('2026-11-19')).toEqual([asked, null])
+    expect(timesOn('2026-11-20')).toEqual([null, null])
   })
 
   it('has who was placed among what is over, and back at the top when the appointment is gone', async () => {
