@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readByKeys } from '#data/local/database/read-by-keys.ts'
+import { isReadOnly } from '#data/local/database/reading-transaction.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import {
   bySequence,
@@ -12,13 +13,14 @@ import {
 import { qualifiedName, REFERENCE_PATHS, type Reference, refsIn } from '#domain/sync/outbox/references.ts'
 import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { readCachedOutbox } from './cached-outbox.ts'
 
 /**
  * Returns every change that is not yet in the journal, in the person's order and today's layout. Changes of a newer
  * version of the app are left out, since this one can't interpret them.
  */
 export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.toArray(sortReadable)
+  return isReadOnly() ? readCachedOutbox(db).then(sortReadable) : db.outbox.toArray(sortReadable)
 }
 
 /** Returns the outbox, and the number of entries that only a newer version of the app can read. */

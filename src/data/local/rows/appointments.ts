@@ -7,6 +7,7 @@ import { isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { readCachedDays } from './cached-rows.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
 import { mergeOlderRows } from './with-older.ts'
 
@@ -24,7 +25,7 @@ export async function readAppointmentsBetween(
   const views = await readView(
     db,
     'appointment',
-    async (table) => mergeOlderRows(await table.where('date').between(from, to, true, true).toArray(), older),
+    async () => mergeOlderRows(await readCachedDays(db, from, to), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )

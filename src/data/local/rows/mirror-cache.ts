@@ -51,10 +51,14 @@ export class MirrorCache<Kept> {
    * Returns the cache for the mirror as the transaction sees it. The mirror's state is read in the same transaction,
    * since writes of other tabs are reported late. A write that leaves that state alone is noticed once it is reported.
    */
-  async readCurrent(db: ClinicDatabase): Promise<Kept> {
+  readCurrent(db: ClinicDatabase): PromiseLike<Kept> {
     listen()
     // Reading one row subscribes a live query to the whole table.
-    const [state] = await Promise.all([peekMirrorState(), db.table(this.table).limit(1).toArray()])
+    const reading = [peekMirrorState(), db.table(this.table).limit(1).toArray()]
+    return Dexie.Promise.all(reading).then(([state]: unknown[]) => this.#keptAt(db, state))
+  }
+
+  #keptAt(db: ClinicDatabase, state: unknown): Kept {
     const moment = JSON.stringify([state, unknownWrites, writes.get(`${db.name}/${this.table}`) ?? 0])
     const known = this.#kept.get(db)
     if (known?.moment === moment) return known.kept

@@ -3,7 +3,7 @@ import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { foldChanges, type PatientView } from '#domain/sync/merge/fold.ts'
 import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { readCachedPatients, readCachedPatientsById } from './cached-patients.ts'
+import { readCachedPatients, readRowsById } from './cached-rows.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
@@ -47,11 +47,7 @@ export async function readPatientsByKey(
   const views = await atOneMoment(db, async () => {
     const { outbox, ids } = pending ?? (await readPending(db))
     const ofWanted = outbox.filter(({ entity, key }) => entity === 'patient' && wanted.has(canonicalKey(key, ids)))
-    const read = () =>
-      readCachedPatientsById(
-        db,
-        [...wanted].filter((key) => typeof key === 'number'),
-      )
+    const read = () => readRowsById(db, 'patient', new Set([...wanted].filter((key) => typeof key === 'number')))
     return readView(db, 'patient', read, (view) => wanted.has(view.key), { outbox: ofWanted, ids })
   })
   return new Map(views.map((view) => [view.key, view]))

@@ -9,6 +9,7 @@ import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_FIELDS, resolvedFields } from '#domain/sync/outbox/references.ts'
 import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
+import { readRowsById } from './cached-rows.ts'
 import { mirrorTable, mirrorTables } from './mirror-table.ts'
 
 /**
@@ -27,7 +28,7 @@ export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Prom
 export async function readView<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
-  read: (table: Table<EntityRows[E], number>) => Promise<EntityRows[E][]>,
+  read: (table: Table<EntityRows[E], number>) => PromiseLike<EntityRows[E][]>,
   accepts: (view: EntityViews[E]) => boolean,
   pending?: PendingChanges,
 ): Promise<EntityViews[E][]> {
@@ -52,7 +53,7 @@ export async function viewsWithChanges<E extends MirroredEntity>(
   const changes = pending.outbox.filter((entry) => entry.entity === entity)
   if (changes.length === 0) return viewsOf(entity, rows, new Map(), pending)
   const [changed, payments] = await Promise.all([
-    rowsOf(mirrorTable(db, entity), entity, pending, rows),
+    rowsOf(db, entity, pending, rows),
     paymentsToCount(db, changes, pending),
   ])
   return viewsOf(entity, rows, changed, pending, new Map(payments.map((payment) => [payment.id, payment])))
@@ -110,7 +111,7 @@ export function readChangedRows<E extends MirroredEntity>(
     .anyOf(deletedPatients)
     .toArray()
     .then((dependentRows) =>
-      rowsOf(table, entity, pending, dependentRows).then((named) => {
+      rowsOf(db, entity, pending, dependentRows).then((named) => {
         for (const row of dependentRows) named.set(row.id, row)
         const mirrored = [...named.values()]
         return { mirrored, views: viewsOf(entity, mirrored, named, pending) }
@@ -135,40 +136,25 @@ export async function readOne<E extends MirroredEntity>(
   })
 }
 
-async function rowsOf<E extends MirroredEntity>(
-  table: Table<EntityRows[E], number>,
+/** The promises are chained, not awaited, as in readPending. */
+function rowsOf<E extends MirroredEntity>(
+  db: ClinicDatabase,
   entity: E,
   { outbox, ids }: PendingChanges,
   found: readonly EntityRows[E][],
-): Promise<Map<number, EntityRows[E]>> {
+): PromiseLike<Map<number, EntityRows[E]>> {
   const changes = outbox.filter((entry) => entry.entity === entity)
   const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
   const known = found.filter(({ id }) => named.delete(id))
-  const changedRows = named.size === 0 ? known : [...known, ...(await rowsByIds(table, named))]
-  const alternatives = changes.some(mayDelete) ? await readAlternatives(table, changes, { ids, changedRows }) : []
-  const rows = [...changedRows, ...alternatives]
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Ids at most this far apart are read as one range: rows of one morning have consecutive ids. */
-const MAX_ID_GAP = 4
-
-/**
- * Returns the mirrored rows with these ids. Single lookups of hundreds of rows after a long outage would be the slowest
- * part of a screen.
- */
-async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: ReadonlySet<number>): Promise<Row[]> {
-  const runs: [first: number, last: number][] = []
-  for (const id of [...ids].sort((a, b) => a - b)) {
-    const run = runs.at(-1)
-    if (run && id - run[1] <= MAX_ID_GAP) run[1] = id
-    else runs.push([id, id])
-  }
-  const rows = await Promise.all(
-    runs.map(([first, last]) => table.where('id').between(first, last, true, true).toArray()),
-  )
-  return rows.flat().filter(({ id }) => ids.has(id))
+  return readRowsById(db, entity, named).then((others) => {
+    const changedRows = [...known, ...others]
+    const mapped = (rows: EntityRows[E][]) => new Map(rows.map((row) => [row.id, row]))
+    if (!changes.some(mayDelete)) return mapped(changedRows)
+    return readAlternatives(mirrorTable(db, entity), changes, { ids, changedRows }).then((alternatives) =>
+      mapped([...changedRows, ...alternatives]),
+    )
+  })
 }
 
 /** Whether a change may delete alternatives of the request that it approves. */
@@ -185,22 +171,21 @@ interface ChangedRows {
  * Returns the appointments that an approval may delete: the alternatives of the same patient's request. The patient in
  * the approval's base may come from a change that was refused since, so the changed rows' patients count, too.
  */
-async function readAlternatives<Row extends MirrorRow>(
+function readAlternatives<Row extends MirrorRow>(
   table: Table<Row, number>,
   changes: readonly OutboxEntry[],
   { ids, changedRows }: ChangedRows,
-): Promise<Row[]> {
+): PromiseLike<Row[]> {
   const approvals = changes.filter(mayDelete)
   const requests = new Set(approvals.map(({ base }) => base.requestRef))
   const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
   const named = approvals.map(({ base }) => base.patientId)
   const patients = [...named, ...changedRows.filter(isAskedFor).map(({ patientId }) => patientId)]
   const keys = new Set(patients.flatMap((key) => (isRowKey(key) ? [canonicalKey(key, ids)] : [])))
-  const rows = await table
+  return table
     .where('patientId')
     .anyOf([...keys])
-    .toArray()
-  return rows.filter(isAskedFor)
+    .toArray((rows) => rows.filter(isAskedFor))
 }
 
 /** Replaces refs by known ids. Rows of a patient with a pending deletion are hidden, or lose their patient. */
