@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inFreshBrowser } from '#tests/bench/bench-browser.ts'
+import { agendaDrawn } from '#tests/bench/drawn-agenda.ts'
 import { inSeconds, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { mirrorComplete } from '#tests/bench/mirror-state.ts'
 import { admin } from '#tests/support/server/server-process.ts'
@@ -36,7 +37,7 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
   const toAgenda = page.locator('main a[href="/appointments"]')
   await toAgenda.waitFor({ state: 'attached' })
   await toAgenda.evaluate((link: HTMLElement) => link.click())
-  const painted = await agendaPainted(page)
+  const painted = await agendaDrawn(page)
   // Not earlier: each check opens the database, which the rendering also reads.
   const complete = await mirrorComplete(page)
   const answered = await page.evaluate(() => {
@@ -44,17 +45,4 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
     return entries.find(({ name }) => name.endsWith('/auth/login'))?.responseEnd ?? Number.NaN
   })
   return { painted: painted - answered, complete: complete - answered }
-}
-
-/** Returns the time of the first frame with an appointment and its patient's name. */
-async function agendaPainted(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(
-    () => {
-      const appointment = document.querySelector('.sx__time-grid-event [title]')
-      return appointment?.getAttribute('title') ? performance.now() : false
-    },
-    null,
-    { polling: 'raf' },
-  )
-  return Number(await handle.jsonValue())
 }

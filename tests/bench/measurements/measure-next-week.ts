@@ -4,6 +4,7 @@ import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { addDays, type LocalDate, mondayOf } from '#domain/values/dates/local-date.ts'
 import { inFreshBrowser } from '#tests/bench/bench-browser.ts'
 import { signInForBench } from '#tests/bench/bench-sign-in.ts'
+import { agendaDrawn, DRAWN_APPOINTMENT } from '#tests/bench/drawn-agenda.ts'
 import { type Measurement, sampled } from '#tests/bench/measurement.ts'
 
 const WEEKS = 20
@@ -24,12 +25,12 @@ export const nextWeek: Measurement = {
       await signInForBench(page, url)
       await mirrorBesides(page, busyMirror(clinicDayAt(Date.now())))
       await page.goto(`${url}/appointments`)
-      await page.waitForSelector('.sx__time-grid-event [title]')
+      await agendaDrawn(page)
       await page.getByRole('heading', { name: 'Gestión', exact: true }).waitFor()
       const samples: number[] = []
       while (samples.length < WEEKS) {
         await page.waitForTimeout(LOOKED_AT_MS)
-        samples.push(await page.evaluate(stepAndWait, TURNOS_A_WEEK))
+        samples.push(await page.evaluate(stepAndWait, { drawn: DRAWN_APPOINTMENT, appointments: TURNOS_A_WEEK }))
       }
       const note = `${TURNOS_A_WEEK} turnos of ${MIRRORED} mirrored; each week is looked at for ${LOOKED_AT_MS} ms`
       return [sampled('the next week', samples, { unit: 'ms', aim: { of: 'median', atMost: 100 }, note })]
@@ -91,7 +92,7 @@ function mirrorBesides(page: Page, rows: object[]): Promise<void> {
 }
 
 /** Runs in the page: clicks 'Siguiente' and waits until that week's appointments are painted; in milliseconds. */
-async function stepAndWait(appointments: number): Promise<number> {
+async function stepAndWait({ drawn, appointments }: { drawn: string; appointments: number }): Promise<number> {
   const column = '[data-time-grid-date]'
   const before = document.querySelector<HTMLElement>(column)?.dataset.timeGridDate
   const buttons = [...document.querySelectorAll('button')]
@@ -99,7 +100,7 @@ async function stepAndWait(appointments: number): Promise<number> {
   for (const button of buttons) if (button.textContent === 'Siguiente') button.click()
   while (
     document.querySelector<HTMLElement>(column)?.dataset.timeGridDate === before ||
-    document.querySelectorAll('.sx__time-grid-event [title]').length < appointments
+    document.querySelectorAll(drawn).length < appointments
   ) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { inFreshBrowser } from '#tests/bench/bench-browser.ts'
 import { signInForBench } from '#tests/bench/bench-sign-in.ts'
+import { DRAWN_APPOINTMENT } from '#tests/bench/drawn-agenda.ts'
 import { medianOf } from '#tests/bench/measured-figures.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 
@@ -25,7 +26,7 @@ const LOGIN: Route = { path: '/login', painted: 'main form button[type=submit]',
 const SIGNED_IN: readonly Route[] = [
   { path: '/dashboard', painted: 'main a[href="/appointments"]', budget: null },
   { path: '/patients', painted: 'main li button', budget: 175 },
-  { path: '/appointments', painted: '.sx__time-grid-event [title]', budget: 240 },
+  { path: '/appointments', painted: DRAWN_APPOINTMENT, budget: 240 },
   { path: '/accounting', painted: 'main h1', budget: null },
   { path: '/stats', painted: 'main progress', budget: 165 },
   { path: '/sincronizacion', painted: 'main h1', budget: null },
