@@ -3,9 +3,9 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import type { MirroredRows } from '../mirrored-clinic.ts'
-import { type ClinicFetch, LISTS } from './clinic-fetch.ts'
-import { coming, comingIds, type Peer, patientIdsOf, type WaitingChange, week, weekEntries } from './peer.ts'
+import type { ClinicFetch } from './clinic-fetch.ts'
+import { INDEXES, type Peer, patientIdsOf, type WaitingChange, week } from './peer.ts'
+import { plainPeer } from './plain-peer.ts'
 
 class PlainDatabase extends Dexie {
   professionals!: EntityTable<Professional, 'id'>
@@ -16,58 +16,44 @@ class PlainDatabase extends Dexie {
 
   constructor() {
     super('peer-dexie', { chromeTransactionDurability: 'strict' })
-    this.version(1).stores({
-      professionals: 'id',
-      patients: 'id',
-      appointments: 'id, date, patientId',
-      incomes: 'id, date, patientId',
-      outbox: '++n',
+    const stores = Object.entries(INDEXES).map(([list, indexes]) => {
+      const names = indexes.map((fields) => (fields.length > 1 ? `[${fields.join('+')}]` : fields.join()))
+      return [list, ['id', ...names].join(', ')]
     })
+    this.version(1).stores({ ...Object.fromEntries(stores), outbox: '++n' })
   }
 }
 
-/** A plain app: it fetches the lists, puts them into Dexie, and keeps an outbox there. */
+/** Dexie, with its live queries and an outbox. */
 export function dexiePeer(api: ClinicFetch | null): Peer {
   const db = new PlainDatabase()
-  const put = async (list: keyof MirroredRows, rows: readonly object[]) => {
-    await db.table(list).bulkPut(rows)
-  }
-  const readWeek = () =>
-    db.transaction('r', [db.appointments, db.patients, db.outbox], async () => {
-      const appointments = await db.appointments.where('date').between(week.from, week.to, true, true).toArray()
-      const waiting = await db.outbox.toArray()
-      const patients = await db.patients.bulkGet(patientIdsOf(appointments))
-      return weekEntries(appointments, new Map(patients.flatMap((each) => (each ? [[each.id, each]] : []))), waiting)
-    })
-  return {
-    pull: async () => {
-      if (!api) throw new Error('this device has no server')
-      await Promise.all(LISTS.map(async (list) => put(list, await api.list(list))))
+  const appointments = ({ from, to }: { from: string; to: string }) =>
+    db.appointments.where('date').between(from, to, true, true).toArray()
+  return plainPeer(api, {
+    put: async (list, rows) => {
+      await db.table(list).bulkPut(rows)
     },
-    fill: async (rows) => {
-      for (const list of LISTS) await put(list, rows[list])
+    week: () =>
+      db.transaction('r', [db.appointments, db.patients, db.outbox], async () => {
+        const [found, waiting] = await Promise.all([appointments(week), db.outbox.toArray()])
+        return { appointments: found, waiting, patients: await db.patients.bulkGet(patientIdsOf(found)) }
+      }),
+    appointments,
+    addWaiting: async (change) => {
+      await db.outbox.add(change)
     },
-    readWeek,
-    watchWeek: (tell) => {
-      const subscription = liveQuery(readWeek).subscribe(tell)
+    firstWaiting: async () => {
+      const change = await db.outbox.toCollection().first()
+      return change ? { key: change.n, change } : null
+    },
+    accept: (key, row) =>
+      db.transaction('rw', [db.outbox, db.appointments], async () => {
+        await Promise.all([db.outbox.delete(key), db.appointments.put(row)])
+      }),
+    countWaiting: () => db.outbox.count(),
+    watch: (read, tell) => {
+      const subscription = liveQuery(read).subscribe(tell)
       return () => subscription.unsubscribe()
     },
-    readComing: async () =>
-      comingIds(await db.appointments.where('date').between(coming.from, coming.to, true, true).toArray()),
-    change: async (id, notes) => {
-      await db.outbox.add({ changeId: crypto.randomUUID(), id, notes })
-    },
-    send: async () => {
-      for (let next = await db.outbox.toCollection().first(); next; next = await db.outbox.toCollection().first()) {
-        const { n } = next
-        const row = await api?.sendNotes(next)
-        if (!row) throw new Error('this device has no server')
-        await db.transaction('rw', [db.outbox, db.appointments], async () => {
-          await db.outbox.delete(n)
-          await db.appointments.put(row)
-        })
-      }
-    },
-    countWaiting: () => db.outbox.count(),
-  }
+  })
 }

@@ -1,12 +1,13 @@
 import { type ClinicFetch, LISTS } from './clinic-fetch.ts'
 import { coming, comingIds, type Peer, type WeekEntry, week, weekEntries } from './peer.ts'
+import { Watchers } from './plain-peer.ts'
 
 /** No device at all: each reading and each change is a call, and nothing survives a closed page. */
 export function fetchPeer(api: ClinicFetch): Peer {
-  const watchers = new Set<() => void>()
+  const watchers = new Watchers()
   const readWeek = async (): Promise<WeekEntry[]> => {
     const [appointments, patients] = await Promise.all([api.appointments(week), api.patientsOfWeek()])
-    return weekEntries(appointments, new Map(patients.map((each) => [each.id, each])), [])
+    return weekEntries(appointments, patients, [])
   }
   return {
     pull: async () => {
@@ -16,16 +17,11 @@ export function fetchPeer(api: ClinicFetch): Peer {
       throw new Error('it keeps nothing')
     },
     readWeek,
-    watchWeek: (tell) => {
-      const watch = () => void readWeek().then(tell)
-      watchers.add(watch)
-      watch()
-      return () => watchers.delete(watch)
-    },
+    watchWeek: (tell) => watchers.watch(readWeek, tell),
     readComing: async () => comingIds(await api.appointments(coming)),
     change: async (id, notes) => {
       await api.sendNotes({ changeId: crypto.randomUUID(), id, notes })
-      for (const watch of watchers) watch()
+      watchers.wrote()
     },
     send: async () => undefined,
     countWaiting: async () => 0,

@@ -38,6 +38,14 @@ export const week = { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
 /** The days whose appointments are changed in a queue. */
 export const coming = { from: addDays(today, 1), to: addDays(today, 60) }
 
+/** The product's indexes of these rows that have values here, by their fields. */
+export const INDEXES: Record<keyof MirroredRows, readonly (readonly string[])[]> = {
+  professionals: [],
+  patients: [],
+  appointments: [['date'], ['patientId'], ['status', 'date']],
+  incomes: [['date'], ['patientId'], ['appointmentId']],
+}
+
 /** A change of a peer's outbox. */
 export interface WaitingChange {
   changeId: string
@@ -48,21 +56,19 @@ export interface WaitingChange {
 /** Joins what a peer has read: appointments in the agenda, the waiting changes on them, and names. */
 export function weekEntries(
   appointments: readonly Appointment[],
-  patients: ReadonlyMap<number, Pick<Patient, 'firstName' | 'lastName'>>,
+  patients: readonly (Pick<Patient, 'id' | 'firstName' | 'lastName'> | undefined)[],
   waiting: readonly WaitingChange[],
 ): WeekEntry[] {
   const changed = new Map(waiting.map(({ id, notes }) => [id, notes]))
+  const names = new Map(patients.flatMap((each) => (each ? [[each.id, `${each.firstName} ${each.lastName}`]] : [])))
   return appointments
     .filter(({ status }) => isInAgenda(status, false))
     .sort((a, b) => `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`))
-    .map(({ id, notes, patientId }) => {
-      const patient = patients.get(patientId)
-      return {
-        id,
-        notes: changed.get(id) ?? notes,
-        patientName: patient ? `${patient.firstName} ${patient.lastName}` : null,
-      }
-    })
+    .map(({ id, notes, patientId }) => ({
+      id,
+      notes: changed.get(id) ?? notes,
+      patientName: names.get(patientId) ?? null,
+    }))
 }
 
 /** Returns the ids of open appointments in the agenda, the latest first. */

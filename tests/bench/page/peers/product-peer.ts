@@ -55,7 +55,8 @@ export async function productPeer(login: Login | null): Promise<Peer> {
     change: async (id, notes) => {
       const view = seen.get(id)
       if (!view) throw new RangeError('the screen has not seen this appointment')
-      await enqueueUpdate(db, { now: Date.now, newUuid }, 'appointment', view, { notes })
+      const enqueued = await enqueueUpdate(db, { now: Date.now, newUuid }, 'appointment', view, { notes })
+      if (!enqueued) throw new Error('the change changed nothing')
     },
     countWaiting: () => db.outbox.count(),
   }

@@ -1,3 +1,5 @@
+import type { MirroredRows } from '../mirrored-clinic.ts'
+
 /** A row in RxDB, whose primary keys are texts. */
 export type RxRow<Row> = Omit<Row, 'id'> & { id: string }
 
@@ -9,7 +11,7 @@ export interface RxLibrary {
 }
 
 interface RxDatabase {
-  addCollections: (schemas: Record<string, { schema: object }>) => Promise<Record<string, RxCollection>>
+  addCollections: (schemas: Record<string, { schema: object }>) => Promise<Record<keyof MirroredRows, RxCollection>>
 }
 
 export interface RxCollection {
@@ -33,27 +35,27 @@ interface RxReplicationOptions {
   collection: RxCollection
   replicationIdentifier: string
   live: boolean
+  autoStart: boolean
   pull: {
     batchSize: number
-    handler: (
-      since: RxCheckpoint | undefined,
-      most: number,
-    ) => Promise<{ documents: object[]; checkpoint: RxCheckpoint }>
+    handler: (since: RxCheckpoint | undefined) => Promise<{ documents: object[]; checkpoint: RxCheckpoint }>
   }
-  push?: { handler: (changes: { newDocumentState: { id: string; notes: string } }[]) => Promise<object[]> }
+  push?: {
+    handler: (changes: { newDocumentState: { id: string; notes: string } }[]) => Promise<object[]>
+  }
 }
 
 /** How many rows of the list were pulled. */
 interface RxCheckpoint {
   pulled: number
-  whole: boolean
+  isWhole: boolean
 }
 
 interface RxReplication {
   error$: RxStream<Error>
-  awaitInitialReplication: () => Promise<unknown>
+  start: () => Promise<void>
   awaitInSync: () => Promise<unknown>
-  cancel: () => Promise<unknown>
+  pause: () => Promise<void>
 }
 
 declare global {

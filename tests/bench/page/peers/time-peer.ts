@@ -38,12 +38,14 @@ export async function timePeer({ name, login, waiting, queues, samples }: PeerPl
   const times: PeerTimes = { ...(await timeFirstMirror(peer)), read: {}, change: {}, sent: {} }
   // Without an outbox nothing waits, and a queue is sent while it is made.
   const keepsChanges = name !== 'fetch'
+  // Another device has changed the same rows before: the same text would be no change.
+  const mark = crypto.randomUUID()
   let made = 0
   const queue = async (count: number) => {
     // Anew each time: a person changes what the list shows now.
     const ids = await peer.readComing()
     if (ids.length < count) throw new RangeError(`only ${ids.length} appointments to change`)
-    for (const id of ids.slice(0, count)) await peer.change(id, `Trae estudios (${made++})`)
+    for (const id of ids.slice(0, count)) await peer.change(id, `Trae estudios (${mark}, ${made++})`)
   }
   for (const before of keepsChanges ? [0, waiting] : [0]) {
     await queue(before)
@@ -144,7 +146,7 @@ async function timeChanges(peer: Peer, samples: number): Promise<number[]> {
   const times: number[] = []
   for (let sample = 0; sample < samples; sample++) {
     const { id } = entries[sample % entries.length] as WeekEntry
-    const notes = `Llamar antes (${sample}, ${performance.now()})`
+    const notes = `Llamar antes (${sample}, ${crypto.randomUUID()})`
     const arrived = new Promise<number>((resolve) => {
       shown = (told) => {
         if (told.some((each) => each.notes === notes)) resolve(performance.now())
