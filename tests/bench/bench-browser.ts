@@ -15,15 +15,30 @@ interface BrowserOptions {
   port?: number
 }
 
+/** Runs `work` in a fresh browser, as on a device that was never used. */
+export function inFreshBrowser<T>(options: BrowserOptions, work: (page: Page) => Promise<T>): Promise<T> {
+  return onFreshDevice((profile) => inBrowser(profile, options, work))
+}
+
+/** Runs `work` with the folder of a device's profile, which browsers may open one after another. */
+export async function onFreshDevice<T>(work: (profile: string) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-'))
+  try {
+    return await work(profile)
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
 /**
- * Runs `work` in a fresh browser with a profile on the disk. A context in a shared browser would keep its databases in
- * memory, where writes cost nothing.
+ * Starts a browser with a profile on the disk and ends it after `work`. A context in a shared browser would keep its
+ * databases in memory, where writes cost nothing.
  */
-export async function inFreshBrowser<T>(
+export async function inBrowser<T>(
+  profile: string,
   { worker, port }: BrowserOptions,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), 'bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireChromium(),
     args: port === undefined ? quietFlags : [...quietFlags, `--remote-debugging-port=${port}`],
@@ -39,7 +54,6 @@ export async function inFreshBrowser<T>(
     return await work(context.pages()[0] ?? (await context.newPage()))
   } finally {
     await context.close()
-    await rm(profile, { recursive: true, force: true })
   }
 }
 

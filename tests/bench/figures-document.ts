@@ -1,21 +1,42 @@
 import { execFile } from 'node:child_process'
-import { cpus } from 'node:os'
+import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
+import { requireChromium } from '#tests/support/browser/chromium.ts'
 import { figureCells, HEADINGS } from './figures-table.ts'
-import type { Figure } from './measured-figures.ts'
+import { type Figure, isAhead } from './measured-figures.ts'
 
-/** Formats all figures as a Markdown document that names the day, the machine, the commit and the command. */
-export async function figuresDocument(figures: readonly Figure[], args: readonly string[]): Promise<string> {
-  const { stdout: commit } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'])
+const run = promisify(execFile)
+
+/** The sizes that all measurements of a run share. */
+interface RunSizes {
+  patients: number
+  rounds: number
+}
+
+/** Formats all figures as a Markdown document that names the day, the machine, the commit, the sizes and the command. */
+export async function figuresDocument(figures: readonly Figure[], { patients, rounds }: RunSizes): Promise<string> {
+  const { stdout: commit } = await run('git', ['rev-parse', '--short', 'HEAD'])
+  const { stdout: browser } = await run(await requireChromium(), ['--version'])
   const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const measured = [...new Set(figures.map(({ measurement }) => measurement))].join(' ')
+  const ahead = figures.filter(isAhead)
   return `# Performance
 
-The bench writes this file; nobody edits it. A figure is a median; \`load\` is the machine's load average meanwhile.
+The bench writes this file; nobody edits it. A figure is a median. A ratio is a peer's figure divided by the product's.
+\`load\` is the machine's load average meanwhile: figures under a load beyond its cores are slower than the software.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
-- Machine: ${cpus().length} × ${cpu?.model.trim()}, Node ${process.version}
-- Commit: ${commit.trim()}
-- Command: \`npm run bench -- ${args.join(' ')}\`
+- Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${memory} GiB of memory
+- Software: Node ${process.version}, ${browser.trim()}, commit ${commit.trim()}
+- Sizes: ${patients} patients unless a line names others, ${rounds === 1 ? '1 round' : `${rounds} rounds`}
+- Command: \`npm run bench -- ${measured} --patients ${patients} --rounds ${rounds} --write docs/performance.md\`
+
+## Where a peer is ahead
+
+${ahead.length === 0 ? 'Nowhere in this run.' : ahead.map(({ name, ratio }) => `- ${name}: ${ratio?.toFixed(2)} ×`).join('\n')}
+
+## All figures
 
 ${[[...HEADINGS], HEADINGS.map(() => '---'), ...figures.map(figureCells)].map(row).join('\n')}
 `

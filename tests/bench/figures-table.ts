@@ -1,8 +1,8 @@
 import { type Aim, type Figure, verdictOf } from './measured-figures.ts'
 
-export const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
+export const HEADINGS = ['#', 'measured', 'median', 'ratio', 'p95', 'best', 'aim', '', 'load', 'note'] as const
 /** Columns with numbers, which are right-aligned. */
-const RIGHT = new Set([0, 2, 3, 4, 5, 7])
+const RIGHT = new Set([0, 2, 3, 4, 5, 6, 8])
 
 const DECIMALS: Partial<Record<Figure['unit'], number>> = { s: 2, times: 2, exponent: 2, 'req/s': 0 }
 
@@ -16,11 +16,12 @@ export function figuresTable(figures: readonly Figure[]): string {
 
 /** Returns a figure's cells below the headings. */
 export function figureCells(figure: Figure): string[] {
-  const { measurement, name, unit, median, p95, best, samples, aim, load, note } = figure
+  const { measurement, name, unit, median, p95, best, samples, aim, ratio, load, note } = figure
   return [
     String(measurement),
     name,
     amount(median, unit),
+    ratio === null ? '' : `${ratio.toFixed(2)} ×`,
     p95 === null ? '' : amount(p95, unit),
     samples > 1 ? amount(best, unit) : '',
     aim ? aimText(aim, unit) : '',

@@ -10,6 +10,8 @@ export interface Figure {
   best: number
   samples: number
   aim: Aim | null
+  /** A competitor's median as a multiple of the product's; null where nothing is compared. */
+  ratio: number | null
   /** A remark for the reader. */
   note: string
   /** The machine's load average (one minute) during the measurement. */
@@ -27,6 +29,12 @@ export function verdictOf({ median, p95, aim }: Figure): Verdict {
   const isKept = 'atMost' in aim ? measured <= aim.atMost : measured >= aim.atLeast
   if (isKept) return 'ok'
   return 'atMost' in aim ? 'over' : 'under'
+}
+
+/** Whether a competitor does better than the product: more requests a second, or less of any other unit. */
+export function isAhead({ ratio, unit }: Figure): boolean {
+  if (ratio === null) return false
+  return unit === 'req/s' ? ratio > 1 : ratio < 1
 }
 
 /** Returns the middle sample; for an even number the mean of the two middle ones. Throws without samples. */

@@ -28,6 +28,7 @@ export type MeasuredFigure = Omit<Figure, 'measurement'>
 interface Reading {
   unit: Figure['unit']
   aim?: Aim
+  ratio?: number | null
   note?: string
 }
 
@@ -35,7 +36,11 @@ interface Reading {
 const FEWEST_FOR_P95 = 20
 
 /** Summarises samples, which must be in the figure's unit. */
-export function sampled(name: string, samples: readonly number[], { unit, aim, note = '' }: Reading): MeasuredFigure {
+export function sampled(
+  name: string,
+  samples: readonly number[],
+  { unit, aim, ratio = null, note = '' }: Reading,
+): MeasuredFigure {
   return {
     name,
     unit,
@@ -44,6 +49,7 @@ export function sampled(name: string, samples: readonly number[], { unit, aim, n
     best: Math.min(...samples),
     samples: samples.length,
     aim: aim ?? null,
+    ratio,
     note,
     load: loadavg()[0] ?? 0,
   }

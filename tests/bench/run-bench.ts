@@ -9,6 +9,7 @@ import type { Figure } from './measured-figures.ts'
 import type { Bench, Measurement } from './measurement.ts'
 import { accountTiming } from './measurements/measure-account-timing.ts'
 import { besideBareServer } from './measurements/measure-bare-server.ts'
+import { coldStart } from './measurements/measure-cold-start.ts'
 import { changeToScreen, draining, enqueueing, feedPage, patientSearch } from './measurements/measure-device.ts'
 import { engineSize } from './measurements/measure-engine-size.ts'
 import { firstMirror } from './measurements/measure-first-mirror.ts'
@@ -43,6 +44,7 @@ const measurements: readonly Measurement[] = [
   besidePeers,
   growth,
   besideBareServer,
+  coldStart,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
@@ -110,7 +112,7 @@ const bench: Bench = {
 try {
   const figures = await measure(bench, chosen)
   console.log(figuresTable(figures))
-  if (values.write) await writeFile(values.write, await figuresDocument(figures, process.argv.slice(2)))
+  if (values.write) await writeFile(values.write, await figuresDocument(figures, { patients, rounds }))
   if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 } finally {
   for (const server of servers) await server.dispose()

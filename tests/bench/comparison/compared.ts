@@ -4,7 +4,7 @@ import { type MeasuredFigure, sampled } from '#tests/bench/measurement.ts'
 /** The samples of each competitor in one line of the comparison. */
 export type Samples<Name extends string> = Partial<Record<Name, readonly number[]>>
 
-/** Makes a figure for each competitor; the note of a rival says how it stands to the product, faster ones too. */
+/** Makes a figure for each competitor, with the ratio to the product's. */
 export function compared<Name extends string>(
   line: string,
   samples: Samples<Name | 'product'>,
@@ -16,8 +16,7 @@ export function compared<Name extends string>(
   return names.flatMap((name) => {
     const of = samples[name]
     if (!of) return []
-    const ratio = `${(medianOf(of) / medianOf(own)).toFixed(2)} × the product's`
-    const notes = [name === 'product' ? '' : ratio, note ?? ''].filter(Boolean)
-    return [sampled(`${line}: ${titles[name]}`, of, { unit, note: notes.join('; ') })]
+    const ratio = name === 'product' ? null : medianOf(of) / medianOf(own)
+    return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, ...(note !== undefined && { note }) })]
   })
 }
