@@ -8,7 +8,11 @@ export type Samples<Name extends string> = Partial<Record<Name, readonly number[
 export function compared<Name extends string>(
   line: string,
   samples: Samples<Name | 'product'>,
-  { unit, titles, note }: { unit: MeasuredFigure['unit']; titles: Record<Name | 'product', string>; note?: string },
+  {
+    unit,
+    titles,
+    note = '',
+  }: { unit: MeasuredFigure['unit']; titles: Record<Name | 'product', string>; note?: string },
 ): MeasuredFigure[] {
   const own = samples.product
   if (!own) throw new RangeError(`the product was not measured: ${line}`)
@@ -17,6 +21,6 @@ export function compared<Name extends string>(
     const of = samples[name]
     if (!of) return []
     const ratio = name === 'product' ? null : medianOf(of) / medianOf(own)
-    return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, ...(note !== undefined && { note }) })]
+    return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, note })]
   })
 }

@@ -5,7 +5,7 @@ import { shuffled } from '#tests/bench/comparison/shuffled.ts'
 import { exponentOf, medianOf } from '#tests/bench/measured-figures.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import type { LocalTimes, PeerName } from '#tests/bench/page/peers/time-peer.ts'
-import { PEER_TITLES } from './measure-peers.ts'
+import { PEER_TITLES, READING_NOTE } from './measure-peers.ts'
 
 const SIZES = [2_000, 20_000, 60_000]
 const SAMPLES = 10
@@ -32,13 +32,13 @@ export const growth: Measurement = {
         measured.set(`${name} ${size}`, [...(measured.get(`${name} ${size}`) ?? []), times])
       }
     }
-    const line = (title: string, read: (times: LocalTimes) => number[]): MeasuredFigure[] => {
+    const line = (title: string, read: (times: LocalTimes) => number[], note = ''): MeasuredFigure[] => {
       const samples = (name: PeerName, size: number) => (measured.get(`${name} ${size}`) ?? []).flatMap(read)
       const bySize = SIZES.flatMap((size) =>
         compared<PeerName>(
           `${title}, ${size} rows`,
           Object.fromEntries(LOCAL.map((name) => [name, samples(name, size)])),
-          { unit: 'ms', titles: PEER_TITLES },
+          { unit: 'ms', titles: PEER_TITLES, note },
         ),
       )
       const exponents = LOCAL.map((name) => {
@@ -47,6 +47,9 @@ export const growth: Measurement = {
       })
       return [...bySize, ...exponents]
     }
-    return [...line('a week is read', ({ read }) => read), ...line('change to live list', ({ change }) => change)]
+    return [
+      ...line('a week is read', ({ read }) => read, READING_NOTE),
+      ...line('change to live list', ({ change }) => change),
+    ]
   },
 }
