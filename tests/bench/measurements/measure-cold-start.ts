@@ -7,6 +7,7 @@ import { agendaDrawn, DRAWN_APPOINTMENT, drawnAppointments } from '#tests/bench/
 import { pulledSizeOf } from '#tests/bench/large-clinic.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { startSeededServer } from '#tests/bench/seeded-server.ts'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { waitForWorker } from '#tests/journeys/fixtures/front-desk.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
 
@@ -90,7 +91,7 @@ async function timedStart(page: Page, url: string, appointments: number): Promis
     await page.getByRole('dialog').waitFor()
   })
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitForDialogClosed(page.getByRole('dialog'))
 
   const column = page.locator('[data-time-grid-date]').first()
   const monday = await column.getAttribute('data-time-grid-date')
@@ -101,7 +102,7 @@ async function timedStart(page: Page, url: string, appointments: number): Promis
   })
 
   await page.goto(`${url}/patients`)
-  await page.getByText(patientsTexts.list).waitFor()
+  await page.locator('main li button').first().waitFor()
   const field = page.getByLabel(patientsTexts.search)
   const search = await worstPress(page, () => field.pressSequentially(TYPED, { delay: 100 }))
   return { drawn, dialog, search, week }
