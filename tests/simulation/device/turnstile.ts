@@ -8,9 +8,13 @@ interface Standing {
   go: (fault: Fault) => void
 }
 
+/** After this many turns of the event loop a tab that has not moved waits for another of its own awaits. */
+const TURNS = 10
+const { setImmediate: nextTurn } = globalThis
+
 /**
- * Controls every await of a tab. `open` lets all pass. `stepwise` lets one pass at a time, in the order of the history.
- * `closed` means that the tab is dead: its awaits never resolve.
+ * Controls every await of a tab. `open` lets all pass. `stepwise` lets one pass at a time, in the order in which they
+ * stand: a tab may send a request while it writes. `closed` means that the tab is dead: its awaits never resolve.
  */
 export class Turnstile {
   readonly #standing: Standing[] = []
@@ -47,8 +51,7 @@ export class Turnstile {
 
   /** Lets the tab go to its next await or its end. */
   async step(fault: Fault): Promise<void> {
-    const first = this.#standing.shift()
-    if (first) await this.nextMove(() => first.go(fault))
+    await this.nextMove(() => this.#standing.shift()?.go(fault))
   }
 
   /** Runs `begin`, which sets the tab going, and waits until it waits again. */
@@ -56,11 +59,19 @@ export class Turnstile {
     return new Promise((resolve) => {
       this.#onMove = resolve
       begin()
+      this.#goOnWithOthers(TURNS, resolve)
     })
   }
 
   /** Called when the tab waits at an await, or has ended. */
   moved(): void {
     this.#onMove()
+  }
+
+  /** Ends a move that leads to no await of its own, while the tab stands at others. */
+  #goOnWithOthers(turns: number, end: () => void): void {
+    if (this.#standing.length === 0) return
+    if (turns === 0) end()
+    else nextTurn(() => this.#goOnWithOthers(turns - 1, end))
   }
 }

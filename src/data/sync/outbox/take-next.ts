@@ -21,11 +21,15 @@ import { serialize } from '#domain/sync/outbox/serialize.ts'
 /** How many waiting changes are read first; usually one of them may be sent. */
 const FIRST_READ = 2
 
-/** A change in flight with its exact request. `wasSent`: an earlier attempt may have reached the server. */
+/**
+ * A change in flight with its exact request. `wasSent`: an earlier attempt may have reached the server. `before`: how it
+ * waited.
+ */
 export interface InFlight {
   entry: OutboxEntry
   request: SerializedRequest
   wasSent: boolean
+  before: Pick<OutboxEntry, 'state' | 'sent' | 'frozen' | 'hold'>
 }
 
 /**
@@ -47,8 +51,17 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.put({ ...entry, state: 'inflight', frozen: request, sent: true, hold: null, attempt })
-    return { entry: { ...entry, frozen: request, attempt }, request, wasSent: entry.sent }
+    const { state, sent, frozen, hold } = entry
+    const before = { state, sent, frozen, hold }
+    return { entry: { ...entry, frozen: request, attempt }, request, wasSent: sent, before }
   })
+}
+
+/** Lets a change that was taken and not sent wait as before. Does nothing if another sender took it over. */
+export async function giveBack(db: ClinicDatabase, { entry, before }: InFlight): Promise<void> {
+  const present = await db.outbox.get(entry.n)
+  const isOwn = present?.state === 'inflight' && present.opId === entry.opId && present.attempt === entry.attempt
+  if (isOwn) await db.outbox.update(entry.n, before)
 }
 
 /**

@@ -16,7 +16,7 @@ import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
 /** By default: each list must arrive within a request's time limit on a slow connection. */
-const LIST_SIZES: ListSizes = { months: 4, rows: 200 }
+const LIST_SIZES: ListSizes = { months: 4, rows: 1_000 }
 /** Later rows are few and come in one list. */
 const MONTHS_AHEAD = 4
 
