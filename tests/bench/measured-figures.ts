@@ -6,7 +6,7 @@ export interface Figure {
   unit: 'ms' | 's' | 'kB' | 'points' | 'times' | 'req/s' | 'exponent'
   median: number
   p95: number | null
-  /** The smallest sample: on a busy machine it is closest to the cost of the work itself. */
+  /** The best sample: on a busy machine it is closest to the cost of the work itself. */
   best: number
   samples: number
   aim: Aim | null
@@ -31,10 +31,13 @@ export function verdictOf({ median, p95, aim }: Figure): Verdict {
   return 'atMost' in aim ? 'over' : 'under'
 }
 
-/** Whether a competitor does better than the product: more requests a second, or less of any other unit. */
+/** Whether a larger figure of this unit is the better one. */
+export const isMoreBetter = (unit: Figure['unit']): boolean => unit === 'req/s' || unit === 'points'
+
+/** Whether a competitor does better than the product. */
 export function isAhead({ ratio, unit }: Figure): boolean {
   if (ratio === null) return false
-  return unit === 'req/s' ? ratio > 1 : ratio < 1
+  return isMoreBetter(unit) ? ratio > 1 : ratio < 1
 }
 
 /** Returns the middle sample; for an even number the mean of the two middle ones. Throws without samples. */

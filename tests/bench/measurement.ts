@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
-import { type Aim, type Figure, medianOf, p95Of } from './measured-figures.ts'
+import { type Aim, type Figure, isMoreBetter, medianOf, p95Of } from './measured-figures.ts'
 import type { PageBundle } from './page-bundle.ts'
 
 /** Resources that measurements share; each is created on first use. */
@@ -46,7 +46,7 @@ export function sampled(
     unit,
     median: medianOf(samples),
     p95: samples.length >= FEWEST_FOR_P95 ? p95Of(samples) : null,
-    best: Math.min(...samples),
+    best: isMoreBetter(unit) ? Math.max(...samples) : Math.min(...samples),
     samples: samples.length,
     aim: aim ?? null,
     ratio,

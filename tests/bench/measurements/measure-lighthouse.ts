@@ -28,11 +28,7 @@ interface Judged {
   aim: number
 }
 
-const PUBLIC: readonly Judged[] = publicPaths.map((path) => ({
-  path,
-  categories: CATEGORIES,
-  aim: path === '/' ? 100 : 98,
-}))
+const PUBLIC: readonly Judged[] = publicPaths.map((path) => ({ path, categories: CATEGORIES, aim: 100 }))
 const UNLISTED = CATEGORIES.filter((each) => each !== 'seo')
 const LOGIN: Judged = { path: '/login', categories: UNLISTED, aim: 95 }
 const PANEL: Judged = { path: '/patient-dashboard', categories: UNLISTED, aim: 95 }
@@ -87,30 +83,26 @@ async function judge(
   url: string,
   { path, categories, aim }: Judged,
 ): Promise<MeasuredFigure[]> {
-  const scores: Record<Category, number>[] = []
-  while (scores.length < SAMPLES) scores.push(await scoresOf(command, url + path, categories))
+  const reports: Report[] = []
+  while (reports.length < SAMPLES) reports.push(await reportOn(command, url + path, categories))
+  const slowest = Math.min(...reports.map(({ environment }) => environment.benchmarkIndex))
   return categories.map((category) => {
-    const samples = scores.map((score) => score[category])
-    const atLeast = category === 'performance' ? aim : 100
-    return sampled(`${path} ${category}`, samples, { unit: 'points', aim: { of: 'median', atLeast } })
+    const samples = reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100))
+    const isSpeed = category === 'performance'
+    const aimed = { of: 'median', atLeast: isSpeed ? aim : 100 } as const
+    const note = isSpeed ? `the machine's index fell to ${Math.round(slowest)}` : ''
+    return sampled(`${path} ${category}`, samples, { unit: 'points', aim: aimed, note })
   })
 }
 
 interface Report {
+  environment: {
+    /** Lighthouse's own measure of the machine's speed: about 1,500 if nothing else runs, and less if it is busy. */
+    benchmarkIndex: number
+  }
+  /** Scores from 0 to 1. */
   categories: Record<string, { score: number | null }>
   runtimeError?: { code: string }
-}
-
-/** Scores from 0 to 100. */
-async function scoresOf(
-  command: readonly string[],
-  address: string,
-  categories: readonly Category[],
-): Promise<Record<Category, number>> {
-  const report = await reportOn(command, address, categories)
-  return Object.fromEntries(
-    categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
-  ) as Record<Category, number>
 }
 
 /** Retries when a trace began too late and Lighthouse itself asks for another run. */
