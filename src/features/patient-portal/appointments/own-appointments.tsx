@@ -90,8 +90,13 @@ function NextItem({ item, answer, own, now, professionals }: Shown & { item: Por
 }
 
 function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCardProps, 'listing'>) {
-  // About as tall as one appointment, which most patients have, so that the content below does not jump.
-  if (state === 'loading') return <SkeletonList rows={3} />
+  if (state === 'loading') {
+    return (
+      <div className={styles.loading}>
+        <SkeletonList rows={3} />
+      </div>
+    )
+  }
   if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
   return (
     <div className={layout.row3}>
