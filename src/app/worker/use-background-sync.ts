@@ -47,8 +47,11 @@ async function registration(): Promise<BackgroundSyncRegistration | undefined> {
   return (await navigator.serviceWorker.ready) as BackgroundSyncRegistration
 }
 
-/** The permission is usual only in the installed app; without it the page's engine does the work. */
+/**
+ * The permission is usual only in the installed app, and some browsers have the service switched off. The page's engine
+ * does the work in every case, so that this is no error of the page.
+ */
 function refused(error: unknown): void {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return
-  console.error(error)
+  console.warn(error)
 }
