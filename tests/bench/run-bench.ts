@@ -47,12 +47,18 @@ const measurements: readonly Measurement[] = [
   coldStart,
 ]
 
-async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
+/** Measures one after another, and keeps what there is after each: a long run may be stopped. */
+async function measure(
+  bench: Bench,
+  chosen: readonly Measurement[],
+  keep: (figures: readonly Figure[]) => Promise<void>,
+): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { number, title, run } of chosen) {
     console.error(`${number}. ${title} …`)
     try {
       figures.push(...(await run(bench)).map((figure) => ({ measurement: number, ...figure })))
+      await keep(figures)
     } catch (error) {
       // The other measurements are still reported.
       console.error(error)
@@ -110,10 +116,11 @@ const bench: Bench = {
   }),
 }
 try {
-  const figures = await measure(bench, chosen)
-  console.log(figuresTable(figures))
-  if (values.write) await writeFile(values.write, await figuresDocument(figures, { patients, rounds }))
-  if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+  const keep = async (figures: readonly Figure[]) => {
+    if (values.write) await writeFile(values.write, await figuresDocument(figures, { patients, rounds }))
+    if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+  }
+  console.log(figuresTable(await measure(bench, chosen, keep)))
 } finally {
   for (const server of servers) await server.dispose()
 }
