@@ -49,7 +49,7 @@ export async function rxdbPeer(api: ClinicFetch | null): Promise<Peer> {
     pull: async () => {
       if (!api) throw new Error('this device has no server')
       for (const list of LISTS) connections.set(list, connection(rx, collections[list], list, { api, waiting }))
-      await Promise.all(LISTS.map((list) => connections.get(list)?.()))
+      await Promise.all([...connections.values()].map((connect) => connect()))
     },
     fill: async (rows) => {
       for (const list of LISTS) {
