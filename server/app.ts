@@ -18,6 +18,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/site-address.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import type { ServerContext } from './context.ts'
+import type { AsLeader } from './db/leader.ts'
 import type { Db } from './db/schema.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -89,6 +90,8 @@ export interface AppOptions {
   mail?: MailSetup & { writeLog?: (entry: MailLogEntry) => void }
   /** The server's own backups. */
   backups?: ServerContext['backups']
+  /** Tells whether this process does the periodic jobs; by default it does. */
+  asLeader?: AsLeader
   /** Announces commits; by default one of its own. */
   signal?: ChangeSignal
 }
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A write may have queued mail.
     if (request.method !== 'GET') context.mail.wake()
   })
-  const reminders = new ReminderMails({ ...context, writeLog: options.mail?.writeLog })
+  const reminders = new ReminderMails({ ...context, writeLog: options.mail?.writeLog, asLeader: options.asLeader })
   app.addHook('onListen', async () => reminders.start())
   app.addHook('preClose', async () => {
     await reminders.stop()

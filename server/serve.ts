@@ -75,7 +75,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     },
   })
   if (database.isNewEpoch) print(newEpochTexts)
-  const { db } = database
+  const { db, asLeader } = database
   const key = await findAuditKey(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
   print(await prepare(db, settings))
@@ -92,6 +92,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     db,
     backups,
     signal,
+    asLeader,
     clock: systemClock,
     writeLog: (entry) => {
       log(entry)
@@ -108,8 +109,8 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
   await lan?.start(app, { port: installPort(settings), host: settings.HOST })
-  const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
-  const emptyImports = () => emptyBeforeBackup({ db, clock: systemClock }, log)
+  const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log, asLeader })
+  const emptyImports = () => asLeader(() => emptyBeforeBackup({ db, clock: systemClock }, log))
   const emptying = backups ? undefined : setInterval(() => void emptyImports(), HOUR_MS).unref()
   backups?.start(async () => {
     await emptyImports()

@@ -1,3 +1,4 @@
+import { type AsLeader, aloneAsLeader } from '#server/db/leader.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
@@ -23,11 +24,13 @@ interface Sealing {
   key: AuditKey
   clock: Clock
   writeLog: (entry: SealLogEntry) => void
+  /** By default the process seals, whatever others do. */
+  asLeader?: AsLeader
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Seals the audit log while a server runs: at the start, every hour, and at the end. */
+/** Seals the audit log while a server runs: at the start, every hour, and at the end; of several, the leader does it. */
 export class AuditSealer {
   readonly #sealing: Sealing
   readonly #interval: NodeJS.Timeout
@@ -35,13 +38,13 @@ export class AuditSealer {
 
   constructor(sealing: Sealing) {
     this.#sealing = sealing
-    this.#running = seal(sealing)
+    this.#running = this.#seal()
     this.#interval = setInterval(() => void this.sealNow(), HOUR_MS).unref()
   }
 
   /** Seals the rows that have no seal yet, as before a backup. Never rejects. */
   sealNow(): Promise<void> {
-    this.#running = this.#running.then(() => seal(this.#sealing))
+    this.#running = this.#running.then(() => this.#seal())
     return this.#running
   }
 
@@ -49,6 +52,11 @@ export class AuditSealer {
   async stop(): Promise<void> {
     clearInterval(this.#interval)
     await this.sealNow()
+  }
+
+  #seal(): Promise<void> {
+    const { asLeader = aloneAsLeader } = this.#sealing
+    return asLeader(() => seal(this.#sealing))
   }
 }
 

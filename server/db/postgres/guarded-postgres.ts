@@ -42,7 +42,8 @@ export async function openGuardedPostgres(url: string, clock: Clock, use: Postgr
       if (lack === undefined) {
         const { epoch } = await readSyncState(db)
         presence.listen(use, () => isStill(db, epoch))
-        return { db, isNewEpoch, close: () => presence.end().then(() => db.destroy()) }
+        const close = () => presence.end().then(() => db.destroy())
+        return { db, isNewEpoch, asLeader: (round) => presence.lead(round), close }
       }
       if (tries === TRIES) {
         await presence.end()
@@ -109,10 +110,23 @@ class Presence {
     }
   }
 
+  /** Leads from the first round on while no other process does, until it ends or loses its connection. */
+  async lead(round: () => Promise<void>): Promise<void> {
+    if (await this.#isLeading()) await round()
+  }
+
   async end(): Promise<void> {
     this.#isEnding = true
     clearTimeout(this.#returning)
     await this.#client.end()
+  }
+
+  /** A lock that the connection has already is taken once more. */
+  async #isLeading(): Promise<boolean> {
+    const taken = `SELECT pg_try_advisory_lock(${LOCKS.leader}) AS "isTaken"`
+    // Without its connection a process leads no more.
+    const answer = await this.#client.query<{ isTaken: number }>(taken).catch(() => undefined)
+    return answer?.rows[0]?.isTaken === 1
   }
 
   #comeBack(use: PostgresUse, isStill: () => Promise<boolean>): void {

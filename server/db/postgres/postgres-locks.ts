@@ -7,4 +7,6 @@ export const LOCKS = {
   writer: `${SPACE}, 1`,
   /** Shared by every process that uses the database; exclusive for a migration and for the begin of an epoch. */
   users: `${SPACE}, 2`,
+  /** Held by the one process that does the periodic jobs, as long as it uses the database. */
+  leader: `${SPACE}, 3`,
 } as const

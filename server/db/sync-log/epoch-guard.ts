@@ -1,3 +1,4 @@
+import { type AsLeader, aloneAsLeader } from '#server/db/leader.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   DataInUseError,
@@ -34,6 +35,7 @@ export interface GuardedDatabase {
   db: Db
   /** Whether this opening began a new epoch, because the database had been replaced by hand. */
   isNewEpoch: boolean
+  asLeader: AsLeader
   close: () => Promise<void>
 }
 
@@ -75,7 +77,7 @@ export async function openGuardedDatabase(
   let isNewEpoch = false
   for (let tries = 0; ; tries++) {
     const opened = await openIfReady(folder, clock)
-    if (typeof opened === 'object') return { ...opened, isNewEpoch }
+    if (typeof opened === 'object') return { ...opened, isNewEpoch, asLeader: aloneAsLeader }
     if (tries === TRIES) throw opened === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
     isNewEpoch = (await makeReadyExclusively(folder, clock, beforeMigration)) || isNewEpoch
   }

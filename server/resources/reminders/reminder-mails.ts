@@ -2,6 +2,7 @@ import { visitLinkPath } from '#domain/clinic/app-paths.ts'
 import { remindersKind } from '#domain/clinic/settings/reminders-settings.ts'
 import { clinicInstantOf } from '#domain/values/dates/clinic-time.ts'
 import type { ServerContext } from '#server/context.ts'
+import { type AsLeader, aloneAsLeader } from '#server/db/leader.ts'
 import type { Db } from '#server/db/schema.ts'
 import { readEpochStart } from '#server/db/sync-log/sync-state.ts'
 import { MAILED_REMINDER, reminderKeyOf } from '#server/mail/mail-causes.ts'
@@ -19,12 +20,14 @@ const EVERY_MS = 10 * 60 * 1000
 
 export interface ReminderMailing extends Pick<ServerContext, 'db' | 'clock' | 'mail' | 'siteAddress' | 'visitLinks'> {
   writeLog?: ((entry: MailLogEntry) => void) | undefined
+  /** By default the process queues what is due, whatever others do. */
+  asLeader?: AsLeader | undefined
 }
 
 /**
  * Mails each patient a reminder 24 hours before a visit, between 08:00 and 21:00 of the clinic; once per visit, patient
- * and start, for ever. The row of the outgoing mail is the receipt, so any number of processes may do this with one
- * database. Where mails reach nobody, or the owner has switched it off, nothing is queued.
+ * and start, for ever. Of several processes the leader does it; the row of the outgoing mail is the receipt, should two
+ * of them lead in turn. Where mails reach nobody, or the owner has switched it off, nothing is queued.
  */
 export class ReminderMails {
   readonly #mailing: ReminderMailing
@@ -43,7 +46,8 @@ export class ReminderMails {
 
   /** Queues all reminders that are due. A failure is logged, and the next round makes up for it. Never rejects. */
   queueDue(): Promise<void> {
-    this.#round = this.#round.then(() => this.#queueDue()).catch((error) => this.#failed(error))
+    const { asLeader = aloneAsLeader } = this.#mailing
+    this.#round = this.#round.then(() => asLeader(() => this.#queueDue())).catch((error) => this.#failed(error))
     return this.#round
   }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { addDays } from '#domain/values/dates/local-date.ts'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { postgresQueryBuilder } from '#server/db/postgres/open-postgres.ts'
+import type { Db } from '#server/db/schema.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { CLIENTS, raceForSlot } from '#tests/support/api/slot-race.ts'
@@ -59,6 +60,24 @@ describe.skipIf(!hasPostgres)('two servers of one database on PostgreSQL', { tim
       },
     }
     for (let i = 0; i < ROUNDS; i++) await raceForSlot(race)
+    await db.destroy()
+  })
+
+  it('leave the periodic jobs to the leader, and to the other one after it died', async () => {
+    const [leader, other] = servers
+    await leader.kill()
+    await other.stop()
+    await leader.start()
+    await other.start()
+    await staff.post('/patients', patientBody())
+    const db = postgresQueryBuilder(url)
+    await other.stop()
+    expect(await readUnsealedRows(db)).not.toBe(0)
+
+    await other.start()
+    await leader.kill()
+    await other.stop()
+    expect(await readUnsealedRows(db)).toBe(0)
     await db.destroy()
   })
 
@@ -130,6 +149,13 @@ describe.skipIf(!hasPostgres)('two servers of one database on PostgreSQL', { tim
     await db.destroy()
   })
 })
+
+/** Counts the rows of the audit log that a stopping leader would have sealed. */
+async function readUnsealedRows(db: Db): Promise<number> {
+  const sealed = db.selectFrom('auditSeals').select((eb) => eb.fn.coalesce(eb.fn.max('lastRow'), eb.lit(0)).as('row'))
+  const unsealed = db.selectFrom('auditLog').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await unsealed.where('id', '>', sealed).executeTakeFirstOrThrow()).count
+}
 
 /** Sends a new patient under one key until a server answers 201; false when it never comes to that. */
 async function isStored(url: string, token: string, dni: string): Promise<boolean> {

@@ -15,6 +15,8 @@ export interface ServerProcess {
   start: () => Promise<void>
   /** SIGKILL, as in a power cut: from then on the port refuses. */
   kill: () => Promise<void>
+  /** SIGTERM, as by the operator. */
+  stop: () => Promise<void>
   /** Ends it for good and removes the data folder. */
   dispose: () => Promise<void>
 }
@@ -88,6 +90,7 @@ export async function createServerProcess({
     dataDir,
     start,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     dispose: async () => {
       await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })

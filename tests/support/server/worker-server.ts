@@ -25,7 +25,7 @@ export interface WorkerServerPlan {
 }
 
 /** A server within the test's own process. */
-export interface WorkerServer extends ServerProcess {
+export interface WorkerServer extends Omit<ServerProcess, 'stop'> {
   /**
    * From then on it hands out the files of the app and drops every call, but for those with this token, until it is started: a
    * device needs no worker to go on.
