@@ -25,7 +25,7 @@ export interface WorkerServerPlan {
 }
 
 /** A server within the test's own process. */
-export interface WorkerServer extends Omit<ServerProcess, 'stop'> {
+export interface WorkerServer extends ServerProcess {
   /**
    * From then on it hands out the files of the app and drops every call, but for those with this token, until it is started: a
    * device needs no worker to go on.
@@ -57,7 +57,7 @@ export async function createWorkerServer({ port, copyOf, clock, smtpUrl }: Worke
     await rm(dataDir, { recursive: true, force: true })
   }
   const fallSilent = (exceptFor?: string) => running?.hear({ token: exceptFor })
-  return { url: `http://127.0.0.1:${port}`, dataDir, start, kill, fallSilent, dispose }
+  return { url: `http://127.0.0.1:${port}`, dataDir, start, kill, stop: kill, fallSilent, dispose }
 }
 
 const NO_SENDER = { SMTP_URL: undefined, MAIL_FROM: undefined }
