@@ -29,12 +29,23 @@ export async function imageOf(camelCased: Db): Promise<DatabaseImage> {
 }
 
 /**
- * How many rows this connection has written, removed or changed since it was opened, also to the same values. Cheaper
- * than two images where nothing may be written.
+ * A number that changes when a row is written, removed or changed, also to the same values. Cheaper than two images where
+ * nothing may be written.
  */
 export async function writesTo(db: Db): Promise<number> {
-  const { rows } = await sql<{ writes: number }>`SELECT total_changes() AS writes`.execute(db)
+  const { rows } = await (isOnPostgres(db) ? await sumOfWriters(db) : WRITES_ON_SQLITE).execute(db)
   return rows[0]?.writes ?? 0
+}
+
+/** Counts what this connection has written. */
+const WRITES_ON_SQLITE = sql<{ writes: number }>`SELECT total_changes() AS writes`
+
+/** Adds up the transactions that have written the rows. */
+async function sumOfWriters(db: Db) {
+  const sums = [...(await keysOf(db)).keys()].map(
+    (table) => sql`SELECT coalesce(sum(xmin::text::bigint), 0) AS writes FROM ${sql.table(table)}`,
+  )
+  return sql<{ writes: number }>`SELECT sum(writes) AS writes FROM (${sql.join(sums, sql` UNION ALL `)}) AS tables`
 }
 
 /** The cells that differ. */
