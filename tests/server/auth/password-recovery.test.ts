@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { isPostgresRun } from '#tests/support/database/either-engine.ts'
 import { rawRequest } from '#tests/support/network/raw-http.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -170,7 +171,9 @@ describe('a request for a link', () => {
     expect(await recover('ana@correo.example')).toMatchObject({ status: 200, text: working.text })
     await expect
       .poll(() => server.log.filter(({ level }) => level === 'error'))
-      .toMatchObject([{ route: '/api/v1/auth/forgot-password', errorCode: 'ERR_SQLITE_ERROR' }])
+      .toMatchObject([
+        { route: '/api/v1/auth/forgot-password', errorCode: isPostgresRun ? '42P01' : 'ERR_SQLITE_ERROR' },
+      ])
     expect(JSON.stringify(server.log)).not.toContain('correo.example')
     expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { areLinksUnreachable } from '#server/platform/site-address.ts'
-import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
+import { clinicForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, runProgram } from '#tests/support/server/program.ts'
 
-const clinic = folderForEachTest()
+const clinic = clinicForEachTest()
 
 const SMTP_URL = { host: 'correo.example', port: undefined, secure: true, login: undefined }
 
@@ -19,7 +19,7 @@ it.each([
 
 it('a server that mails links without knowing its own address warns when it starts', async () => {
   const program = runProgram('main', [], {
-    DATA_DIR: clinic.folder.path,
+    ...clinic.settings,
     PORT: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'turnos@clinica.example',
