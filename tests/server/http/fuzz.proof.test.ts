@@ -4,8 +4,13 @@ import { settingsTexts } from '#domain/clinic/settings/settings-texts.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { appointmentTexts } from '#server/resources/appointments/appointment-texts.ts'
 import { backupAnswerTexts } from '#server/resources/backups/backup-answer-texts.ts'
+import { closedWishTexts } from '#server/resources/closures/closed-wish-texts.ts'
+import { importTexts } from '#server/resources/imports/import-refusal-texts.ts'
 import { mailTestTexts } from '#server/resources/mail/mail-test-texts.ts'
+import { linkAnswerTexts } from '#server/resources/reminders/link-answer-texts.ts'
+import { setUpTexts } from '#server/resources/set-up/set-up-call-texts.ts'
 import { exportTexts } from '#server/resources/stats/stats-texts.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { tableCalls } from '#tests/support/api/api-table.ts'
@@ -55,6 +60,11 @@ const SPANISH: ReadonlySet<string> = new Set([
   exportTexts.busy,
   backupAnswerTexts.notKept,
   mailTestTexts.noAddress,
+  ...Object.values(linkAnswerTexts),
+  ...Object.values(setUpTexts),
+  ...Object.values(importTexts).filter((text) => typeof text === 'string'),
+  ...Object.values(appointmentTexts).filter((text) => typeof text === 'string'),
+  closedWishTexts.outsideHours,
 ])
 
 /** Why a restoration is refused: these texts name a number. */
