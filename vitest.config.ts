@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { filesOfSqlite } from './tests/support/suites/files-of-sqlite.ts'
 import { isolatedFiles } from './tests/support/suites/isolated-files.ts'
 import { SweepsFirst } from './tests/support/suites/sweeps-first.ts'
 import { isProof } from './tests/support/suites/tier.ts'
@@ -75,7 +76,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['tests/{server,contract}/**/*.test.ts'],
-          exclude: [...isolatedServer, ...proofOnly],
+          exclude: [...isolatedServer, ...proofOnly, ...filesOfSqlite],
           isolate: false,
           globalSetup: ['tests/support/suites/bundled-programs.ts', 'tests/support/suites/test-postgres.ts'],
         },
@@ -86,7 +87,7 @@ export default defineConfig({
           ...server,
           name: 'server-isolated',
           include: isolatedServer,
-          exclude: proofOnly,
+          exclude: [...proofOnly, ...filesOfSqlite],
           globalSetup: ['tests/support/suites/bundled-programs.ts', 'tests/support/suites/test-postgres.ts'],
         },
       },

@@ -6,6 +6,7 @@ import { demoLogins, seedDemo } from '#server/cli/demo/demo-seed.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 async function contentOf(db: Db) {
   return {
@@ -21,7 +22,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
   await seedDemo(server.db, server.clock)
-})
+}, minutes(10))
 afterAll(() => server.stop())
 
 describe('the made-up clinic', () => {
