@@ -107,6 +107,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     ...(lan && { tls: lan.tls, reachableAs: lan.host }),
     tabletSetup: () => lan?.setup() ?? tabletSetupByProxy(settings),
   })
+  const isOwned = await hasOwner(db)
   await app.listen({ port: settings.PORT, host: settings.HOST })
   await lan?.start(app, { port: installPort(settings), host: settings.HOST })
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log, asLeader })
@@ -128,7 +129,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   print(warningLines(settings, folder, address))
   if (metrics) print([startTexts.metrics(metrics.url)])
   print([startTexts.listening(address)])
-  print(await setUpLines(db, `${settings.PUBLIC_URL ?? address}${appPaths.setUp}`, deviceKey))
+  if (!isOwned) print([startTexts.setUp(`${settings.PUBLIC_URL ?? address}${appPaths.setUp}`, setUpCodeOf(deviceKey))])
   if (lan) print(tabletLines(lan))
 }
 
@@ -144,11 +145,6 @@ function warningLines(settings: Settings, folder: DataFolder, address: string): 
     ...(BACKUP_COPY_DIR && !BACKUP_KEY && !DATABASE_URL ? [startTexts.plainCopies(BACKUP_COPY_DIR)] : []),
     ...(areLinksUnreachable(settings) ? [startTexts.noPublicUrl(address)] : []),
   ]
-}
-
-/** How the first owner begins, while the clinic has none. */
-async function setUpLines(db: Db, address: string, key: string): Promise<string[]> {
-  return (await hasOwner(db)) ? [] : [startTexts.setUp(address, setUpCodeOf(key))]
 }
 
 function backupKeeping(

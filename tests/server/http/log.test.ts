@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { isPostgresRun } from '#tests/support/database/either-engine.ts'
 import { adminLogin } from '#tests/support/server/first-clinic.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { LOGGED_FIELDS } from './logged-fields.ts'
@@ -58,7 +59,8 @@ describe('the log', () => {
     await server.db.schema.dropTable('incomes').execute()
     const { requestId } = (await staff.get('/incomes/1')).body as { requestId: string }
     const failure = server.log.find((entry) => entry.level === 'error')
-    expect(failure).toMatchObject({ requestId, sqliteError: 'SQLITE_ERROR', route: '/api/v1/incomes/:id' })
+    const absent = isPostgresRun ? { errorCode: '42P01' } : { sqliteError: 'SQLITE_ERROR' }
+    expect(failure).toMatchObject({ requestId, ...absent, route: '/api/v1/incomes/:id' })
     expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
   })
 
