@@ -87,7 +87,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const file = backups && { database: folder.database, backups }
   const sources = { db, clock: systemClock, file, signal }
   const metrics = await startMetrics(settings, sources)
-  const deviceKey = await readOrCreateDeviceKey(folder.deviceKey)
+  const deviceKey = await readOrCreateDeviceKey(folder.deviceKey, settings.DEVICE_KEY)
   const app = await buildApp({
     db,
     backups,

@@ -61,6 +61,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   BACKUP_KEY: 'debe tener al menos 16 caracteres',
   BACKUP_KEEP: COUNT,
   AUDIT_KEY: 'debe tener al menos 16 caracteres',
+  DEVICE_KEY: 'debe tener al menos 16 caracteres',
   STAFF_PASSWORD: 'debe tener al menos 6 caracteres',
   LOGIN_FAILURES_PER_ADDRESS: COUNT,
   REGISTRATIONS_PER_ADDRESS: COUNT,

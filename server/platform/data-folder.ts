@@ -10,7 +10,7 @@ export interface DataFolder {
   lock: string
   /** The key of the audit log's seals, unless AUDIT_KEY is set (audit-key.ts). */
   auditKey: string
-  /** The key that signs device tokens (device-key.ts). */
+  /** The key that signs device tokens, unless DEVICE_KEY is set (device-key.ts). */
   deviceKey: string
   backups: string
   /** The clinic's own certificate authority and the server's certificate (lan-identity.ts). */

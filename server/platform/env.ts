@@ -48,6 +48,7 @@ const variables = {
   BACKUP_COPY_DIR: v.optional(folder),
   BACKUP_KEEP: v.optional(count, '14'),
   AUDIT_KEY: v.optional(longKey),
+  DEVICE_KEY: v.optional(longKey),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   STAFF_PASSWORD: v.optional(password),
@@ -74,9 +75,9 @@ const EVERY_ADDRESS = '0.0.0.0'
 
 /**
  * An empty one comes from a file that could not be read. Ignoring it would leave health data unencrypted, seal the log
- * with another key, or begin an empty clinic in a file.
+ * with another key, forget the devices, or begin an empty clinic in a file.
  */
-const NEVER_EMPTY: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY', 'DATABASE_URL'])
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY', 'DEVICE_KEY', 'DATABASE_URL'])
 
 /**
  * Reads the settings from the environment. An empty variable counts as missing, except those above. Throws SettingsError for

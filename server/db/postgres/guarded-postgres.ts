@@ -6,6 +6,7 @@ import { isMarked } from '#server/db/sync-log/copy-mark.ts'
 import type { GuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { identify, isCopied } from './database-identity.ts'
 import { isToBeMigrated, migratePostgres } from './migrate-postgres.ts'
 import { connectionTo, expectSafe, postgresQueryBuilder } from './open-postgres.ts'
 import { DatabaseUnreachableError, isBusy } from './postgres-errors.ts'
@@ -26,8 +27,8 @@ export interface PostgresUse {
 
 /**
  * Opens the database at `url` as a server must. Every process that uses it shares a lock, which ends with its
- * connection. Whoever migrates the database, or begins a new epoch of one that devices showed to be rolled back
- * (rollback-detection.ts), holds that lock alone. Throws UnsafeDatabaseError, NewerDatabaseError,
+ * connection. Whoever migrates the database, or begins a new epoch of one that was restored from a dump
+ * (database-identity.ts) or that devices showed to be rolled back (rollback-detection.ts), holds that lock alone. Throws UnsafeDatabaseError, NewerDatabaseError,
  * DataBeingReplacedError, DataInUseError when a new epoch must begin while others use the database, and
  * OlderDataInUseError when a migration must wait for them.
  */
@@ -53,6 +54,7 @@ export async function openGuardedPostgres(url: string, clock: Clock, use: Postgr
       if (isAlone && lack === 'unmigrated') await migratePostgres(db, clock())
       if (isAlone && lack === 'rolled back') {
         await beginEpoch(db, clock())
+        await identify(db)
         isNewEpoch = true
       }
       await presence.end()
@@ -65,7 +67,7 @@ export async function openGuardedPostgres(url: string, clock: Clock, use: Postgr
 
 async function whatLacks(db: Db): Promise<'unmigrated' | 'rolled back' | undefined> {
   if (await isToBeMigrated(db)) return 'unmigrated'
-  return (await isMarked(db)) ? 'rolled back' : undefined
+  return (await isMarked(db)) || (await isCopied(db)) ? 'rolled back' : undefined
 }
 
 async function isStill(db: Db, epoch: number): Promise<boolean> {

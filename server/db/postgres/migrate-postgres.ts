@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { MIGRATIONS, NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
+import { hasIdentity, IDENTITY_COLUMN, identify } from './database-identity.ts'
 import { ANNOUNCEMENT, PREPARATION, postgresSqlOf } from './postgres-sql.ts'
 
 /** Whether a migration is due: the database is new or of an older release. Throws NewerDatabaseError. */
 export async function isToBeMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: number }>`SELECT to_regclass('migrations') IS NOT NULL AS is_there`.execute(db)
-  return !rows[0]?.isThere || (await readRelease(db)) < MIGRATIONS.length
+  return !rows[0]?.isThere || (await readRelease(db)) < MIGRATIONS.length || !(await hasIdentity(db))
 }
 
 /**
@@ -33,6 +34,11 @@ export async function migratePostgres(db: Db, instant: number): Promise<void> {
         .execute()
     })
   }
+  if (await hasIdentity(db)) return
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(IDENTITY_COLUMN).execute(trx)
+    await identify(trx)
+  })
 }
 
 async function begin(trx: Db, instant: number): Promise<void> {

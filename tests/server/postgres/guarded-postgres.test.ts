@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
@@ -8,8 +11,10 @@ import { recordRollback } from '#server/db/sync-log/rollback-detection.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import {
   createPostgresDatabase,
+  hasDumps,
   hasPostgres,
   type PostgresServer,
+  runPostgresProgram,
   startPostgres,
 } from '#tests/support/database/postgres-server.ts'
 import { prepareClinic } from '#tests/support/server/first-clinic.ts'
@@ -60,6 +65,48 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
     const third = await openGuardedPostgres(url, clock)
     expect(third.isNewEpoch).toBe(false)
     await third.close()
+  })
+
+  it.skipIf(!hasDumps)('begins a new epoch, once, after it was restored from a dump', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await prepareClinic(db, clock)
+    const before = await readSyncState(db)
+    await close()
+    const copy = await createPostgresDatabase(postgres.url)
+    const dump = join(await mkdtemp(join(tmpdir(), 'dump-')), 'clinica.dump')
+    runPostgresProgram('pg_dump', ['--format=custom', `--file=${dump}`, url])
+    runPostgresProgram('pg_restore', [`--dbname=${copy}`, '--exit-on-error', dump])
+    await rm(dirname(dump), { recursive: true })
+
+    const restored = await openGuardedPostgres(copy, clock)
+    expect(restored.isNewEpoch).toBe(true)
+    const { epoch, sequence } = await readSyncState(restored.db)
+    expect(epoch).toBeGreaterThan(before.epoch)
+    expect(sequence).toBeGreaterThan(before.sequence)
+    await restored.close()
+    for (const known of [copy, url]) {
+      const again = await openGuardedPostgres(known, clock)
+      expect(again.isNewEpoch).toBe(false)
+      await again.close()
+    }
+  })
+
+  it('begins a new epoch when the operator marked it as set back', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await sql`UPDATE database_mark SET mark = 1`.execute(db)
+    await close()
+    const again = await openGuardedPostgres(url, clock)
+    expect(again.isNewEpoch).toBe(true)
+    await again.close()
+  })
+
+  it('of a release that noted no identity goes on in its epoch', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    await sql`ALTER TABLE database_mark DROP COLUMN identity`.execute(db)
+    await close()
+    const again = await openGuardedPostgres(url, clock)
+    expect(again.isNewEpoch).toBe(false)
+    await again.close()
   })
 
   it('commits no transaction of which a statement failed, whoever caught the error', async () => {

@@ -5,6 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
+import { IDENTITY } from '#server/db/postgres/database-identity.ts'
 
 /** A PostgreSQL of the tests' own. */
 export interface PostgresServer {
@@ -19,6 +20,15 @@ export interface PostgresServer {
 export const hasPostgres = ['postgres', 'initdb'].every((program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
 )
+
+/** Whether this machine has PostgreSQL's own tools for backups. */
+export const hasDumps = spawnSync('pg_dump', ['--version']).status === 0
+
+/** Runs one of PostgreSQL's own programs. Throws what it said when it failed. */
+export function runPostgresProgram(program: 'pg_dump' | 'pg_restore', args: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program}: ${stderr}`)
+}
 
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
@@ -73,7 +83,10 @@ export async function createPostgresDatabase(server: string, template?: string):
   const name = `clinica_${process.pid}_${++made}`
   const from = template ? ` TEMPLATE ${nameOf(template)}` : ''
   await query(server, `CREATE DATABASE ${name}${from}`)
-  return server.replace('/postgres?', `/${name}?`)
+  const url = server.replace('/postgres?', `/${name}?`)
+  // It is no restored one.
+  if (template) await query(url, `UPDATE database_mark SET identity = ${IDENTITY}`)
+  return url
 }
 
 /** Removes a database, whoever still uses it. */
