@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: proofOnly,
-          globalSetup: ['tests/support/suites/shared-by-workers.ts'],
+          globalSetup: ['tests/support/suites/shared-by-workers.ts', 'tests/support/suites/test-postgres.ts'],
           // The files of a worker share its one browser.
           isolate: false,
           // Who waits for a page waits for several processes at once.

@@ -54,10 +54,10 @@ async function playFiles(
 }
 
 async function playHistories(
-  { from, runs }: Extract<Part, { kind: 'histories' }>,
+  { from, runs, onPostgres = false }: Extract<Part, { kind: 'histories' }>,
   { seed, signal }: Playing,
 ): Promise<Played> {
-  const { tally, failure } = await huntInChunks({ runs, seed, from, signal })
+  const { tally, failure } = await huntInChunks({ runs, seed, from, signal, onPostgres })
   const passed = tally.get('history')
   const result = { passed, failed: failure || passed < runs ? 1 : 0, skipped: 0, counts: tally.counts() }
   return failure ? { ...result, findings: failure } : result

@@ -3,7 +3,7 @@ import { type Suite, suiteOf } from '#tests/support/suites/suites.ts'
 /** A part of the proof that is played and recorded on its own. */
 export type Part = { name: string } & (
   | { kind: 'suite'; suite: Suite; files: readonly string[]; onPostgres?: boolean }
-  | { kind: 'histories'; from: number; runs: number }
+  | { kind: 'histories'; from: number; runs: number; onPostgres?: boolean }
   | { kind: 'planted'; bugs: readonly string[] }
 )
 
@@ -16,7 +16,13 @@ const BUGS_A_PIECE = 16
 /** This file is no part: random histories are parts of their own. */
 const RANDOM_HISTORIES = 'tests/simulation/random-histories.test.ts'
 
-const SERVER_ON_POSTGRES: Part = { name: 'postgres', kind: 'suite', suite: 'server', files: [], onPostgres: true }
+const OUTAGE = 'tests/journeys/sync/outage.test.ts'
+/** What is also played on PostgreSQL: the server, the histories, and an afternoon without a server. */
+const ON_POSTGRES: readonly Part[] = [
+  { name: 'postgres/server', kind: 'suite', suite: 'server', files: [], onPostgres: true },
+  { name: 'postgres/histories', kind: 'histories', from: 0, runs: 100, onPostgres: true },
+  { name: 'postgres/outage', kind: 'suite', suite: 'journeys', files: [OUTAGE], onPostgres: true },
+]
 
 interface Everything {
   /** All test files. */
@@ -36,7 +42,7 @@ export function planOf({ tested, bugs, histories, hasPostgres }: Everything): Pa
   return [
     { name: 'unit', kind: 'suite', suite: 'unit', files: [] },
     { name: 'server', kind: 'suite', suite: 'server', files: [] },
-    ...(hasPostgres ? [SERVER_ON_POSTGRES] : []),
+    ...(hasPostgres ? ON_POSTGRES : []),
     ...aFileEach('simulation'),
     ...slices(bugs, BUGS_A_PIECE).map(
       (some, nth): Part => ({ name: `planted/${nth + 1}`, kind: 'planted', bugs: some }),

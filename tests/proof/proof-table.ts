@@ -24,7 +24,7 @@ export function resultOf(parts: readonly Part[], done: ReadonlyMap<string, PartR
     const record = done.get(name) ?? null
     return { name, outcome: record?.outcome ?? 'left', record }
   })
-  const histories = parts.flatMap((part) => (part.kind === 'histories' ? [part] : []))
+  const histories = parts.flatMap((part) => (part.kind === 'histories' && !part.onPostgres ? [part] : []))
   if (histories.reduce((sum, { runs }) => sum + runs, 0) < LONG_RUN) return { rows, neverHappened: [] }
   const areThrough = histories.every(({ name }) => done.get(name)?.outcome === 'passed')
   if (!areThrough) return { rows: [...rows, { name: FAULTS_PART, outcome: 'left', record: null }], neverHappened: [] }

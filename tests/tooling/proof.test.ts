@@ -36,7 +36,9 @@ describe('the plan of the proof', () => {
     expect(plan(600).map(({ name }) => name)).toEqual([
       'unit',
       'server',
-      'postgres',
+      'postgres/server',
+      'postgres/histories',
+      'postgres/outage',
       'simulation/every-await',
       'planted/1',
       'planted/2',
@@ -51,7 +53,7 @@ describe('the plan of the proof', () => {
   it('runs each bug and each history once', () => {
     const parts = plan(2000)
     expect(parts.flatMap((part) => (part.kind === 'planted' ? part.bugs : []))).toHaveLength(20)
-    const histories = parts.flatMap((part) => (part.kind === 'histories' ? [part] : []))
+    const histories = parts.flatMap((part) => (part.kind === 'histories' && !part.onPostgres ? [part] : []))
     expect(histories.map(({ from }) => from)).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750])
     expect(histories.every(({ runs }) => runs === 250)).toBe(true)
   })
@@ -123,7 +125,7 @@ describe('the end of a proof', () => {
     expect(isProven(resultOf(parts, asDone(...parts.map(({ name }) => recordOf(name)))))).toBe(true)
   })
 
-  const histories = plan(2000).filter(({ kind }) => kind === 'histories')
+  const histories = plan(2000).filter((part) => part.kind === 'histories' && !part.onPostgres)
   const each = (...counts: [string, number][]) => histories.map(({ name }) => ({ ...recordOf(name), counts }))
 
   it('reports a fault that never happened in a long run', () => {

@@ -22,6 +22,7 @@ import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana, carla } from '#tests/journeys/fixtures/people.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/browser/clinic-browser.ts'
+import { createPostgresDatabase } from '#tests/support/database/postgres-server.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { createCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
@@ -30,6 +31,8 @@ import { isProof } from '#tests/support/suites/tier.ts'
 const appointmentDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
 
 let server: ServerProcess
+/** Where its rows lie: in its folder, or with TEST_DATABASE=postgres in a database there. */
+let place: string
 let browsers: ClinicBrowser[]
 
 async function newBrowser(): Promise<ClinicBrowser> {
@@ -85,10 +88,10 @@ async function pageAfterTheOutage(url: string): Promise<Page> {
   return page
 }
 
-async function expectEachChangeOnce(dataDir: string): Promise<void> {
-  await expect.poll(() => arrivedCount(dataDir), { timeout: 60_000 }).toBe(CHANGES)
+async function expectEachChangeOnce(): Promise<void> {
+  await expect.poll(() => arrivedCount(place), { timeout: 60_000 }).toBe(CHANGES)
   const patients = await storedRows(
-    dataDir,
+    place,
     "SELECT id, dni, phone FROM patients WHERE confirmed = 1 AND dni IN ('28999888', '30111222') ORDER BY dni",
   )
   expect(patients).toMatchObject([
@@ -97,20 +100,23 @@ async function expectEachChangeOnce(dataDir: string): Promise<void> {
   ])
   const anaId = patients[1]?.id
   const appointments = await storedRows(
-    dataDir,
+    place,
     'SELECT patient_id, start_time, status FROM appointments ORDER BY start_time',
   )
   expect(appointments).toMatchObject([
     { patient_id: anaId, start_time: '14:15', status: 'scheduled' },
     { patient_id: patients[0]?.id, start_time: '15:00', status: 'cancelled' },
   ])
-  const incomes = await storedRows(dataDir, 'SELECT patient_id, amount FROM incomes')
+  const incomes = await storedRows(place, 'SELECT patient_id, amount FROM incomes')
   expect(incomes).toMatchObject([{ patient_id: anaId, amount: 1_800_000 }])
 }
 
 beforeEach(async () => {
   browsers = []
-  server = await createServerProcess()
+  const { TEST_POSTGRES: postgres } = process.env
+  const url = postgres === undefined ? undefined : await createPostgresDatabase(postgres)
+  server = await createServerProcess(url === undefined ? {} : { variables: { DATABASE_URL: url } })
+  place = url ?? server.dataDir
   await server.start()
 })
 
@@ -146,7 +152,7 @@ describe('work without a server', () => {
     await server.start()
     await expect.poll(() => waitingCount(reopened), { timeout: 60_000 }).toBe(0)
     await reopened.getByRole('link', { name: /En línea/ }).waitFor()
-    await expectEachChangeOnce(server.dataDir)
+    await expectEachChangeOnce()
 
     const other = await (await newBrowser()).open()
     await signIn(other, server.url)
@@ -169,7 +175,7 @@ describe('work without a server', () => {
         await server.start()
         await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
         expect(proxy.cuts()).toBe(1)
-        await expectEachChangeOnce(server.dataDir)
+        await expectEachChangeOnce()
       } finally {
         await proxy.close()
       }
@@ -186,14 +192,14 @@ describe('work without a server', () => {
         proxy.beforeNext(
           ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/appointments'),
           async () => {
-            await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+            await storedRows(place, 'DELETE FROM sessions RETURNING user_id')
           },
         )
         await server.start()
         await page.waitForURL('**/login', { timeout: 60_000 })
         await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-        expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
-        expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
+        expect(await storedRows(place, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
+        expect(await storedRows(place, 'SELECT id FROM incomes')).toHaveLength(0)
 
         const visitor = { username: 'visita', password: 'otra-clave' }
         await registerPatient(server.url, visitor)
@@ -207,7 +213,7 @@ describe('work without a server', () => {
         await fillLogin(page, admin)
         await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
         await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-        await expectEachChangeOnce(server.dataDir)
+        await expectEachChangeOnce()
       } finally {
         await proxy.close()
       }

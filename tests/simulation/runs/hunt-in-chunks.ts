@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { Tally } from '#tests/simulation/server/faults.ts'
+import { startPostgres } from '#tests/support/database/postgres-server.ts'
 import type { Hunt, HuntResult } from './run-histories.ts'
 import { withBundle } from './simulation-bundle.ts'
 
@@ -9,6 +10,8 @@ interface BigHunt extends Hunt {
   from?: number
   /** Called after each chunk. */
   onPlayed?: (tally: Tally) => void
+  /** Plays them on a PostgreSQL of their own instead of SQLite in memory. */
+  onPostgres?: boolean
   /** The planted bug that is switched on, in a build with all bugs. */
   bug?: string
   /** Ends a process that takes longer and rejects, since a broken engine may never come to rest. */
@@ -42,10 +45,11 @@ export function huntInChunks(hunt: BigHunt): Promise<BigHuntResult> {
 
 /** As huntInChunks, with a program that was already built from hunt-worker.ts. */
 export async function huntWith(program: string, asked: BigHunt): Promise<BigHuntResult> {
-  const { from = 0, onPlayed, bug, limitMs, signal, ...hunt } = asked
+  const { from = 0, onPlayed, bug, limitMs, signal, onPostgres = false, ...hunt } = asked
+  const postgres = onPostgres ? await startPostgres() : undefined
   const chunks = hunt.path ? [hunt] : chunksOf(hunt, from)
   const processes = Math.min(availableParallelism(), chunks.length)
-  const env = { ...process.env, ...(bug && { PLANTED_BUG: bug }) }
+  const env = { ...process.env, ...(bug && { PLANTED_BUG: bug }), ...(postgres && { TEST_POSTGRES: postgres.url }) }
   const start = performance.now()
   const tally = new Tally()
   const failures: string[] = []
@@ -62,7 +66,11 @@ export async function huntWith(program: string, asked: BigHunt): Promise<BigHunt
     signal?.removeEventListener('abort', end)
     worker.disconnect()
   }
-  await Promise.all(Array.from({ length: processes }, hunter))
+  try {
+    await Promise.all(Array.from({ length: processes }, hunter))
+  } finally {
+    await postgres?.stop()
+  }
   return { tally, processes, seconds: (performance.now() - start) / 1000, failure: failures.join('\n\n') || null }
 }
 

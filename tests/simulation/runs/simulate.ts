@@ -10,8 +10,9 @@ const REST_MS = 5 * 60_000
 
 /**
  * `npm run simulate -- --runs N --seed S` plays histories, `--from K` continues a seed of which K were played, `--path
- * P` replays one; `--money` plays those of money, plans and closes. `-- --planted` checks that planted bugs are found by their own histories, `-- --planted --random` how
- * soon random ones find them.
+ * P` replays one; `--money` plays those of money, plans and closes; `--postgres` plays on PostgreSQL.
+ * `-- --planted` checks that planted bugs are found by their own histories, `-- --planted --random` how soon random ones
+ * find them.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     path: { type: 'string' },
     money: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     random: { type: 'boolean', default: false },
   },
@@ -70,6 +72,7 @@ async function huntAsAsked(): Promise<boolean> {
     from: wholeNumber('from'),
     path: values.path,
     isAboutMoney: values.money,
+    onPostgres: values.postgres,
   }
   console.log(`seed ${asked.seed}`)
   const { tally, seconds, processes, failure } = await huntInChunks({ ...asked, onPlayed: signOfLife() })

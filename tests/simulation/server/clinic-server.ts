@@ -15,6 +15,7 @@ import { insertUser } from '#server/resources/users/user-repository.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import type { VirtualTime } from '#tests/simulation/device/virtual-time.ts'
 import { expectDiscreetLog } from '#tests/simulation/rules/discretion.ts'
+import { emptyOnPostgres, postgres } from './postgres-copies.ts'
 
 /** A request on the wire. */
 export interface SentRequest {
@@ -42,7 +43,7 @@ const HEADERS_OF_THE_MACHINE = ['date', 'connection', 'content-length']
 /** The page size that devices request; a history may use smaller pages, so that they end inside a cascade. */
 const ASKED_ROWS = 'limit=500'
 
-/** The real server on a database in memory, with two staff members and one professional. */
+/** The real server on a database in memory or on PostgreSQL, with two staff members and one professional. */
 export class ClinicServer {
   readonly #time: VirtualTime
   readonly #userOfToken = new Map<string, number>()
@@ -61,7 +62,7 @@ export class ClinicServer {
   }
 
   static async open(time: VirtualTime): Promise<ClinicServer> {
-    const db = await openDatabase(IN_MEMORY, time.now)
+    const db = await (postgres ? emptyOnPostgres(postgres, time.now()) : openDatabase(IN_MEMORY, time.now))
     const server = await new ClinicServer(db, time).#start()
     for (const username of ['marta', 'julia']) await server.addUser(username, { role: 'admin', patientId: null })
     await writeTransaction(

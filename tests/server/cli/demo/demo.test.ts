@@ -10,11 +10,11 @@ import { minutes } from '#tests/support/server/test-clock.ts'
 
 async function contentOf(db: Db) {
   return {
-    patients: await db.selectFrom('patients').selectAll().execute(),
-    appointments: await db.selectFrom('appointments').selectAll().execute(),
-    incomes: await db.selectFrom('incomes').selectAll().execute(),
-    records: await db.selectFrom('medicalRecords').selectAll().execute(),
-    versions: await db.selectFrom('medicalRecordVersions').selectAll().execute(),
+    patients: await db.selectFrom('patients').selectAll().orderBy('id').execute(),
+    appointments: await db.selectFrom('appointments').selectAll().orderBy('id').execute(),
+    incomes: await db.selectFrom('incomes').selectAll().orderBy('id').execute(),
+    records: await db.selectFrom('medicalRecords').selectAll().orderBy('id').execute(),
+    versions: await db.selectFrom('medicalRecordVersions').selectAll().orderBy('recordId').orderBy('version').execute(),
   }
 }
 
