@@ -3,7 +3,7 @@ export interface Figure {
   /** The number for `npm run bench -- <n>`. */
   measurement: number
   name: string
-  unit: 'ms' | 's' | 'kB' | 'points' | 'times' | 'req/s' | 'exponent'
+  unit: 'ms' | 's' | 'kB' | 'MB' | 'points' | 'times' | 'req/s' | 'exponent'
   median: number
   p95: number | null
   /** The best sample: on a busy machine it is closest to the cost of the work itself. */

@@ -8,6 +8,8 @@ export interface Bench {
   root: string
   /** The size of the seeded clinic (pulledSizeOf). */
   patients: number
+  /** How many clinics a chain has. */
+  clinics: number
   /** How often each of several competitors is measured, in shuffled order. */
   rounds: number
   bundle: () => Promise<PageBundle>

@@ -18,12 +18,13 @@ import { lighthouse } from './measurements/measure-lighthouse.ts'
 import { nextWeek } from './measurements/measure-next-week.ts'
 import { besidePeers } from './measurements/measure-peers.ts'
 import { routeWeights } from './measurements/measure-route-weights.ts'
+import { scaling } from './measurements/measure-scaling.ts'
 import { serverAnswers } from './measurements/measure-server.ts'
 import { bundlePage, type PageBundle } from './page-bundle.ts'
 import { startSeededServer } from './seeded-server.ts'
 
 /**
- * `npm run bench [-- number… --json FILE --write FILE --patients 5000 --rounds 3]`: measures the product in a real
+ * `npm run bench [-- number… --json FILE --write FILE --patients 5000 --rounds 3 --clinics 5]`: measures the product in a real
  * browser and prints one table; `--write` makes a document of it. Times depend on the machine and its load, so no test
  * relies on them.
  */
@@ -45,6 +46,7 @@ const measurements: readonly Measurement[] = [
   growth,
   besideBareServer,
   coldStart,
+  scaling,
 ]
 
 /** Measures one after another, and keeps what there is after each: a long run may be stopped. */
@@ -88,6 +90,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'string' },
     patients: { type: 'string', default: '5000' },
     rounds: { type: 'string', default: '3' },
+    clinics: { type: 'string', default: '5' },
   },
   allowPositionals: true,
 })
@@ -99,6 +102,7 @@ if (unknown.length > 0) {
 const chosen = measurements.filter(({ number }) => positionals.length === 0 || positionals.includes(String(number)))
 
 const [patients, rounds] = [wholeNumber(values.patients), wholeNumber(values.rounds)]
+const clinics = wholeNumber(values.clinics)
 
 const root = process.cwd()
 if (!(await isBuilt(root))) await buildProduct(root)
@@ -108,6 +112,7 @@ const bench: Bench = {
   root,
   patients,
   rounds,
+  clinics,
   bundle: once<PageBundle>(() => bundlePage(root)),
   server: once(async () => {
     const server = await startSeededServer(pulledSizeOf(patients))

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import type { DemoAppointment } from '#server/cli/demo/demo-agenda.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -15,12 +16,14 @@ import { type ClinicSize, type LargeClinic, largeClinic } from './large-clinic.t
 /** Starts the built server with the data of a clinic of this size. */
 export async function startSeededServer(size: ClinicSize): Promise<ServerProcess> {
   const server = await createServerProcess()
-  await seed(server.dataDir, size)
+  await seedClinic(server.dataDir, size)
   await server.start()
   return server
 }
 
-async function seed(dataDir: string, size: ClinicSize): Promise<void> {
+/** Makes a clinic of this size in a folder. */
+export async function seedClinic(dataDir: string, size: ClinicSize): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
   const { db, close } = await openGuardedDatabase(dataFolder(dataDir), systemClock)
   try {
     await prepareFirstStart(db, systemClock, {

@@ -1,0 +1,178 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { moveClinic } from '#server/cli/move-to-postgres/move-clinic.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { dataFolder } from '#server/platform/data-folder.ts'
+import { loadTimes } from '#tests/bench/comparison/request-load.ts'
+import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
+import { type EventListener, listenAt } from '#tests/bench/scaling/event-listeners.ts'
+import { type RunningClinic, startClinic } from '#tests/bench/scaling/running-clinic.ts'
+import { seedClinic } from '#tests/bench/seeded-server.ts'
+import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { createPostgresDatabase, hasPostgres, startPostgres } from '#tests/support/database/postgres-server.ts'
+
+const REQUESTS = 600
+const LAGS = 30
+/** Of each account; the server allows no more than fifty. */
+const STREAMS_AN_ACCOUNT = 40
+const ACCOUNTS = 10
+const MANY = 3
+const MB = 1024 * 1024
+const KB = 1024
+
+/** Measures what one process carries in its file, and what several carry on one PostgreSQL (docs/scaling.md). */
+export const scaling: Measurement = {
+  number: 17,
+  title: 'more than one process',
+  run: async ({ patients, clinics }) => {
+    if (!hasPostgres) throw new Error('this machine has no PostgreSQL to start')
+    const folder = await mkdtemp(join(tmpdir(), 'scaling-'))
+    const postgres = await startPostgres()
+    try {
+      const [inFile, moved] = [join(folder, 'file'), join(folder, 'moved')]
+      await seedClinic(inFile, { patients, appointments: patients * 4, incomes: patients * 4 })
+      await cp(inFile, moved, { recursive: true })
+      const url = await createPostgresDatabase(postgres.url)
+      await moveClinic(dataFolder(moved), url, systemClock)
+      const size = `${patients} patients`
+      return [
+        ...(await figuresOf(`one process, SQLite, ${size}`, () => startClinic({ dataDir: inFile }, 1))),
+        ...(await figuresOf(`one process, PostgreSQL, ${size}`, () => startClinic({ dataDir: moved, url }, 1))),
+        ...(await figuresOf(`${MANY} processes, PostgreSQL, ${size}`, () =>
+          startClinic({ dataDir: moved, url }, MANY),
+        )),
+        ...(await chainFigures(folder, postgres.url, clinics)),
+      ]
+    } finally {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function figuresOf(name: string, start: () => Promise<RunningClinic>): Promise<MeasuredFigure[]> {
+  const clinic = await start()
+  try {
+    const [first] = clinic.servers
+    if (!first) throw new RangeError('a clinic without a process')
+    const staff = await createClinicApi(first.url)
+    const { id } = await staff.post<{ id: number }>('/patients', nextPatient())
+    const read = await underLoad(clinic, staff, () => ({ method: 'GET', path: `/patients/${id}` }))
+    const write = await underLoad(clinic, staff, () => ({ method: 'POST', path: '/patients', body: nextPatient() }))
+    const memory = await Promise.all(clinic.servers.map(clinic.memoryOf))
+    return [
+      sampled(`${name}: reads`, [read.perSecond], { unit: 'req/s', note: 'GET /patients/:id, 8 connections each' }),
+      sampled(`${name}: a read`, read.times, { unit: 'ms' }),
+      sampled(`${name}: writes`, [write.perSecond], { unit: 'req/s', note: 'POST /patients, 8 connections each' }),
+      sampled(`${name}: a write`, write.times, { unit: 'ms' }),
+      sampled(
+        `${name}: memory of a process`,
+        memory.map((bytes) => bytes / MB),
+        { unit: 'MB', note: 'after that load' },
+      ),
+      sampled(`${name}: database`, [(await clinic.databaseBytes()) / MB], { unit: 'MB' }),
+      ...(await streamFigures(name, clinic, staff)),
+    ]
+  } finally {
+    await clinic.stop()
+  }
+}
+
+type Call = Parameters<typeof loadTimes>[2][number]
+
+/** Sends the same number of requests to each process at once. */
+async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: () => Call) {
+  const loads = await Promise.all(
+    servers.map(({ url }) => loadTimes(url, token, Array.from({ length: REQUESTS }, next))),
+  )
+  return {
+    perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    times: loads.flatMap(({ times }) => times),
+  }
+}
+
+/** Changes at the first process until the last one's streams have told of them: with one stream, and with many. */
+async function streamFigures(name: string, clinic: RunningClinic, staff: ClinicApi): Promise<MeasuredFigure[]> {
+  const last = clinic.servers.at(-1)
+  if (!last) throw new RangeError('a clinic without a process')
+  const alone = await listenAt(last.url, staff.token)
+  const lags = await lagsOf(staff, [alone])
+  await alone.close()
+  const before = await clinic.memoryOf(last)
+  const tokens = await clinic.openSessions(ACCOUNTS)
+  const all: EventListener[] = []
+  for (const token of tokens) for (let i = 0; i < STREAMS_AN_ACCOUNT; i++) all.push(await listenAt(last.url, token))
+  const perStream = ((await clinic.memoryOf(last)) - before) / all.length / KB
+  const lagsAmidMany = await lagsOf(staff, all)
+  await Promise.all(all.map(({ close }) => close()))
+  return [
+    sampled(`${name}: a change until a stream tells it`, lags, {
+      unit: 'ms',
+      note: 'changes within 200 ms are told together',
+    }),
+    sampled(`${name}: until the last of ${all.length} streams`, lagsAmidMany, {
+      unit: 'ms',
+      note: 'all at one process',
+    }),
+    sampled(`${name}: memory of a stream`, [perStream], { unit: 'kB', note: `of ${all.length}` }),
+  ]
+}
+
+async function lagsOf(staff: ClinicApi, listeners: readonly EventListener[]): Promise<number[]> {
+  const lags: number[] = []
+  for (let i = 0; i < LAGS; i++) {
+    const { version } = await staff.post<{ version: number }>('/patients', nextPatient())
+    const committed = performance.now()
+    await Promise.all(listeners.map(({ heard }) => heard(version)))
+    lags.push(performance.now() - committed)
+  }
+  return lags
+}
+
+/** A chain: a process and a database for each clinic, all on one PostgreSQL. */
+async function chainFigures(folder: string, server: string, clinics: number): Promise<MeasuredFigure[]> {
+  const name = `a chain of ${clinics}`
+  const running: RunningClinic[] = []
+  try {
+    for (let i = 0; i < clinics; i++) {
+      const url = await createPostgresDatabase(server)
+      running.push(await startClinic({ dataDir: join(folder, `clinic-${i}`), url }, 1))
+    }
+    const staff = await Promise.all(running.map(({ servers: [only] }) => createClinicApi(only?.url ?? '')))
+    const work = running.map((clinic, i) =>
+      loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', chainCalls(Math.ceil(REQUESTS / clinics))),
+    )
+    const loads = await Promise.all(work)
+    const memory = await Promise.all(running.flatMap(({ servers, memoryOf }) => servers.map(memoryOf)))
+    const bytes = await running[0]?.databaseBytes()
+    return [
+      sampled(`${name}: writes of all`, [loads.reduce((sum, { perSecond }) => sum + perSecond, 0)], { unit: 'req/s' }),
+      sampled(
+        `${name}: a write`,
+        loads.flatMap(({ times }) => times),
+        { unit: 'ms', note: 'all clinics at once' },
+      ),
+      sampled(
+        `${name}: memory of a process`,
+        memory.map((each) => each / MB),
+        { unit: 'MB' },
+      ),
+      sampled(`${name}: memory of all processes`, [memory.reduce((sum, each) => sum + each, 0) / MB], { unit: 'MB' }),
+      sampled(`${name}: database of a new clinic`, [(bytes ?? 0) / MB], { unit: 'MB' }),
+    ]
+  } finally {
+    for (const { stop } of running) await stop()
+  }
+}
+
+const chainCalls = (count: number): Call[] =>
+  Array.from({ length: count }, () => ({ method: 'POST', path: '/patients', body: nextPatient() }))
+
+let made = 0
+
+/** A patient whom no clinic has. */
+function nextPatient() {
+  return patientBody({ dni: String(60_000_000 + made++) })
+}
