@@ -21,6 +21,8 @@ export interface Bench {
 export interface Measurement {
   number: number
   title: string
+  /** The document of this measurement alone, where it has one of its own. */
+  document?: (figures: readonly Figure[], bench: Bench) => string
   run: (bench: Bench) => Promise<MeasuredFigure[]>
 }
 

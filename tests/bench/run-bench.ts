@@ -121,8 +121,10 @@ const bench: Bench = {
   }),
 }
 try {
+  const only = chosen.length === 1 ? chosen[0]?.document : undefined
   const keep = async (figures: readonly Figure[]) => {
-    if (values.write) await writeFile(values.write, await figuresDocument(figures, { patients, rounds }))
+    if (values.write)
+      await writeFile(values.write, await (only?.(figures, bench) ?? figuresDocument(figures, { patients, rounds })))
     if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
   }
   console.log(figuresTable(await measure(bench, chosen, keep)))

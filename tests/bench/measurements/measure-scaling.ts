@@ -8,6 +8,7 @@ import { loadTimes } from '#tests/bench/comparison/request-load.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { type EventListener, listenAt } from '#tests/bench/scaling/event-listeners.ts'
 import { type RunningClinic, startClinic } from '#tests/bench/scaling/running-clinic.ts'
+import { scalingDocument } from '#tests/bench/scaling/scaling-document.ts'
 import { seedClinic } from '#tests/bench/seeded-server.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
@@ -26,6 +27,7 @@ const KB = 1024
 export const scaling: Measurement = {
   number: 17,
   title: 'more than one process',
+  document: scalingDocument,
   run: async ({ patients, clinics }) => {
     if (!hasPostgres) throw new Error('this machine has no PostgreSQL to start')
     const folder = await mkdtemp(join(tmpdir(), 'scaling-'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient, requestAppointments, requestBody } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
-import { days } from '#tests/support/server/test-clock.ts'
+import { days, minutes } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 /** The proof makes more of them. */
@@ -16,7 +16,9 @@ const mailsTo = async (recipient: string) => {
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-it(`makes three links for one account, and ten messages of one address, from ${CALLS} calls`, async () => {
+it(`makes three links for one account, and ten messages of one address, from ${CALLS} calls`, {
+  timeout: minutes(10),
+}, async () => {
   await registerPatient(server, { email: 'bruno@correo.example' })
   const visitor = callerWith(server.app)
   const message = { nombre: 'Carla', email: 'carla@correo.example', mensaje: 'Hola' }
