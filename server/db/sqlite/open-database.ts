@@ -1,8 +1,9 @@
-import { CamelCasePlugin, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import { LastWrite, registerLastWrite } from '#server/db/last-write.ts'
 import { isToBeMigrated, migrate } from '#server/db/migrations/migrations.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { CamelCaseNames } from './camel-case-names.ts'
 import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
 import { closeCheckpointed, sqliteDialect } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
@@ -34,10 +35,9 @@ export async function openMigrated(path: string): Promise<Db | undefined> {
 /** Makes a query builder over an open handle, without migrating. Closing it closes the handle. */
 export function createQueryBuilder(database: SqliteDatabase): Db {
   const lastWrite = new LastWrite()
-  const db = new Kysely<DatabaseSchema>({
-    dialect: sqliteDialect(database, lastWrite),
-    plugins: [new CamelCasePlugin()],
-  })
+  const names = new CamelCaseNames()
+  const dialect = sqliteDialect(database, lastWrite, names)
+  const db = new Kysely<DatabaseSchema>({ dialect, plugins: [names] })
   registerLastWrite(db, lastWrite)
   return db
 }

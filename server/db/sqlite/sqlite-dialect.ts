@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { LastWrite } from '#server/db/last-write.ts'
 import { Mutex } from '#server/db/mutex.ts'
+import type { CamelCaseNames } from './camel-case-names.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { SqliteEngineAdapter } from './sqlite-specifics.ts'
@@ -20,28 +21,50 @@ import { readRows, writeReturningRow } from './statement-rows.ts'
  * Runs Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or transaction at a time, so
  * requests never interleave. Transactions begin IMMEDIATE: they write, and only their start can wait safely. Read-only
  * transactions begin DEFERRED and see one snapshot. Inside a transaction always use the transaction: the outer `db`
- * would wait for ever. `lastWrite` receives the outcome of each write.
+ * would wait for ever. `lastWrite` receives the outcome of each write, and `names` is also one of Kysely's plugins.
  */
-export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite): Dialect {
+export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite, names: CamelCaseNames): Dialect {
   return {
     createAdapter: () => new SqliteEngineAdapter(),
-    createDriver: () => new SqliteDriver(database, lastWrite),
+    createDriver: () => new SqliteDriver(database, lastWrite, names),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new StoredNamesCompiler(names),
+  }
+}
+
+/** Writes the stored names of tables and columns. */
+class StoredNamesCompiler extends SqliteQueryCompiler {
+  readonly #names: CamelCaseNames
+  #isCovered = false
+
+  constructor(names: CamelCaseNames) {
+    super()
+    this.#names = names
+  }
+
+  override compileQuery(...[node, queryId]: Parameters<SqliteQueryCompiler['compileQuery']>): CompiledQuery {
+    this.#isCovered = this.#names.covers(node)
+    return super.compileQuery(node, queryId)
+  }
+
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(this.#isCovered ? this.#names.stored(name) : name)
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #database: SqliteDatabase
   readonly #lastWrite: LastWrite
+  readonly #names: CamelCaseNames
   readonly #statements: StatementCache
   readonly #mutex = new Mutex()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
-  constructor(database: SqliteDatabase, lastWrite: LastWrite) {
+  constructor(database: SqliteDatabase, lastWrite: LastWrite, names: CamelCaseNames) {
     this.#database = database
     this.#lastWrite = lastWrite
-    this.#statements = new StatementCache(database)
+    this.#names = names
+    this.#statements = new StatementCache(database, names)
   }
 
   /** The handle is already open. */
@@ -51,7 +74,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const release = await this.#mutex.lock()
-    const connection = new SqliteConnection(this.#statements, (work) => this.#watched(work))
+    const connection = new SqliteConnection(this.#statements, this.#names, (work) => this.#watched(work))
     this.#releases.set(connection, release)
     return connection
   }
@@ -126,10 +149,12 @@ interface Executed<T> {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #statements: StatementCache
+  readonly #names: CamelCaseNames
   readonly #watched: <T>(work: () => Executed<T>) => T
 
-  constructor(statements: StatementCache, watched: <T>(work: () => Executed<T>) => T) {
+  constructor(statements: StatementCache, names: CamelCaseNames, watched: <T>(work: () => Executed<T>) => T) {
     this.#statements = statements
+    this.#names = names
     this.#watched = watched
   }
 
@@ -138,13 +163,15 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #executed<R>({ sql, parameters, query }: CompiledQuery): Executed<QueryResult<R>> {
-    const { statement, returnsRows } = this.#statements.prepare(sql)
+    const { statement, shapes } = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
     const writes = WRITING.has(query.kind)
-    if (returnsRows) {
-      const rows = writes
+    if (shapes) {
+      const found = writes
         ? writeReturningRow(statement, values, () => this.#countChanged())
         : readRows(statement, values)
+      const shape = this.#names.covers(query) ? shapes.inCode : shapes.stored
+      const rows = found.map((row) => shape.rowOf(row))
       return { result: { rows: rows as R[] }, hasWritten: writes && rows.length > 0 }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
@@ -154,7 +181,8 @@ class SqliteConnection implements DatabaseConnection {
 
   #countChanged(): number {
     const { statement } = this.#statements.prepare('SELECT changes() AS changed')
-    return (statement.get() as { changed: number }).changed
+    const [changed] = statement.get() as unknown as [number]
+    return changed
   }
 
   // biome-ignore lint/correctness/useYield: the driver has no cursors; the interface asks for a generator

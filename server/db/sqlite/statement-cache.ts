@@ -1,23 +1,31 @@
+import type { CamelCaseNames } from './camel-case-names.ts'
+import { RowShape } from './row-shape.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
-interface CachedStatement {
-  statement: ReturnType<SqliteDatabase['prepare']>
-  /** Whether the statement returns rows; cached, since asking costs as much as a small query. */
-  returnsRows: boolean
+type Statement = ReturnType<SqliteDatabase['prepare']>
+
+/** A prepared statement; what it returns is cached, since asking costs as much as a small query. */
+export interface CachedStatement {
+  statement: Statement
+  /** The rows with the stored names, and with the code's; undefined when the statement returns no rows. */
+  shapes: { stored: RowShape; inCode: RowShape } | undefined
 }
 
 const MOST_CACHED = 300
 
 /**
  * Caches prepared statements by their text and evicts the least recently used one. Besides saving time, it bounds
- * memory: the native part of a statement is freed only by garbage collection, which is slow to come.
+ * memory: the native part of a statement is freed only by garbage collection, which is slow to come. Statements return
+ * each row as its values.
  */
 export class StatementCache {
   readonly #database: SqliteDatabase
+  readonly #names: CamelCaseNames
   readonly #statements = new Map<string, CachedStatement>()
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, names: CamelCaseNames) {
     this.#database = database
+    this.#names = names
   }
 
   prepare(sql: string): CachedStatement {
@@ -30,7 +38,11 @@ export class StatementCache {
 
   #prepared(sql: string): CachedStatement {
     const statement = this.#database.prepare(sql)
-    return { statement, returnsRows: statement.columns().length > 0 }
+    const columns = statement.columns().map(({ name }) => name)
+    if (columns.length === 0) return { statement, shapes: undefined }
+    statement.setReturnArrays(true)
+    const inCode = columns.map((column) => this.#names.inCode(column))
+    return { statement, shapes: { stored: new RowShape(columns), inCode: new RowShape(inCode) } }
   }
 
   #forgetOldest(): void {
