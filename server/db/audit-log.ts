@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
+import { inJoinedCommit } from './joined-commit.ts'
 import type { Db } from './schema.ts'
 import type { AuditedEntity } from './versioned-tables.ts'
 
@@ -58,7 +59,10 @@ export async function writeAuditEvent(db: Db, event: AuditEvent): Promise<void> 
 
 /** Appends several events at once, in this order (see writeAuditEvent). */
 export async function writeAuditEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
-  if (events.length > 0) await db.insertInto('auditLog').values(events.map(rowOf)).execute()
+  if (events.length === 0) return
+  const rows = events.map(rowOf)
+  const insert = (trx: Db) => trx.insertInto('auditLog').values(rows).execute()
+  await (db.isTransaction ? insert(db) : inJoinedCommit(db, insert))
 }
 
 function rowOf({ at, userId, action, about, detail }: AuditEvent) {

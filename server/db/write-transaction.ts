@@ -3,6 +3,7 @@ import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditDetail, writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'
+import { inJoinedCommit } from './joined-commit.ts'
 import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
 import { type Db, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
@@ -28,7 +29,7 @@ export interface WriteOutcome extends Effect {
 export class KeyReusedError extends Error {}
 
 /**
- * The only way to change a versioned table. One transaction does it all: it looks for a receipt (a retry replays that
+ * The only way to change a versioned table. One transaction does it all (inJoinedCommit): it looks for a receipt (a retry replays that
  * and does nothing), runs the work, and raises the sequence once. Then it stamps all touched rows and tombstones, and
  * writes the receipt and the audit event. So commits follow the order of the sequence, and an effect never exists
  * without its receipt. An error of the work rolls everything back. Throws KeyReusedError for a key with another
@@ -40,7 +41,7 @@ export async function writeTransaction(
   work: (changes: Changes) => Promise<Effect>,
 ): Promise<WriteOutcome> {
   // planted: sequence-before-commit
-  return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))
+  return inJoinedCommit(db, (trx) => writeWithin({ trx, now: clock() }, intent, work))
 }
 
 /** Runs a write transaction inside one that the caller has begun, for callers that have more to do in it. */
