@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AuditAction } from '#domain/audit/audit-action-texts.ts'
 import { isLocalDate } from '#domain/values/dates/local-date.ts'
 import { inJoinedCommit } from './joined-commit.ts'
+import { preparedQuery } from './prepared-query.ts'
 import type { Db } from './schema.ts'
 import type { AuditedEntity } from './versioned-tables.ts'
 
@@ -61,7 +62,9 @@ export async function writeAuditEvent(db: Db, event: AuditEvent): Promise<void> 
 export async function writeAuditEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(rowOf)
-  const insert = (trx: Db) => trx.insertInto('auditLog').values(rows).execute()
+  const insert = async (trx: Db) => {
+    for (const row of rows) await addRow(trx, row)
+  }
   await (db.isTransaction ? insert(db) : inJoinedCommit(db, insert))
 }
 
@@ -76,3 +79,8 @@ function rowOf({ at, userId, action, about, detail }: AuditEvent) {
     detail: detail === undefined ? null : JSON.stringify(v.parse(auditDetail, detail)),
   }
 }
+
+const addRow = preparedQuery((db, row: ReturnType<typeof rowOf>) => {
+  const { at, userId, action, entity, entityId, version, detail } = row
+  return db.insertInto('auditLog').values({ at, userId, action, entity, entityId, version, detail })
+})

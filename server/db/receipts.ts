@@ -1,4 +1,5 @@
 import type { Effect } from './effect.ts'
+import { preparedQuery } from './prepared-query.ts'
 import type { Db } from './schema.ts'
 
 /** Identifies a request for good: the client's key, and the fingerprint of user, method, path and body. */
@@ -18,11 +19,15 @@ export interface Receipt extends Effect {
 
 /** Reads the receipt of a key; undefined when its request never took effect. */
 export async function receiptOf(db: Db, key: string): Promise<Receipt | undefined> {
-  const row = await db.selectFrom('receipts').selectAll().where('key', '=', key).executeTakeFirst()
+  const [row] = await receiptWithKey(db, { key })
   if (!row) return undefined
   const { fingerprint, status, entity, entityId: id, version } = row
   return { fingerprint, status, entity, id, version }
 }
+
+const receiptWithKey = preparedQuery((db, { key }: { key: string }) =>
+  db.selectFrom('receipts').selectAll().where('key', '=', key),
+)
 
 /** Writes the receipt in the transaction of its effect. */
 export async function writeReceipt(

@@ -4,6 +4,7 @@ import { type AuditDetail, writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'
 import { inJoinedCommit } from './joined-commit.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
 import { type Db, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
@@ -87,14 +88,23 @@ async function takeCommitNumber(changes: Changes): Promise<number> {
 
 /** Raises the sequence in the running transaction, so that devices pull; returns the new number. */
 export async function raiseSequence(trx: Db, at: string): Promise<number> {
-  const { sequence } = await trx
-    .updateTable('syncState')
-    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
-    .returning('sequence')
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('syncChanges').values({ sequence, at }).execute()
+  const [raised] = await raise(trx, {})
+  if (!raised) throw new Error('the database has no sequence')
+  const { sequence } = raised
+  await addChange(trx, { sequence, at })
   return sequence
 }
+
+const raise = preparedQuery((trx) =>
+  trx
+    .updateTable('syncState')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
+    .returning('sequence'),
+)
+
+const addChange = preparedQuery((trx, { sequence, at }: { sequence: number; at: string }) =>
+  trx.insertInto('syncChanges').values({ sequence, at }),
+)
 
 async function readPresentVersion(db: Db, { entity, id }: Effect): Promise<number> {
   const row = await db.selectFrom(versionedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()

@@ -75,10 +75,20 @@ export class RequestLog {
   }
 }
 
-/** Writes entries as JSON lines. */
-export function jsonLines(stream: { write(line: string): unknown }): (entry: object) => void {
+/**
+ * Writes entries as JSON lines. The lines of one turn of the event loop are written together: a write stops the process
+ * until the system has taken it. The end of the process writes what still waits.
+ */
+export function jsonLines(stream: { write(lines: string): unknown }): (entry: object) => void {
+  let waiting = ''
+  const flush = () => {
+    if (waiting !== '') stream.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
   return (entry) => {
-    stream.write(`${JSON.stringify(entry)}\n`)
+    if (waiting === '') setImmediate(flush)
+    waiting += `${JSON.stringify(entry)}\n`
   }
 }
 

@@ -27,17 +27,11 @@ export function postgresDialect(pool: Pool, lastWrite: LastWrite): Dialect {
     createAdapter: () => new PostgresEngineAdapter(),
     createDriver: () => new PostgresDriver(pool, lastWrite),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new ValueCompiler(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
 /** Flags are 0 or 1, and a text ends at its first NUL, as on SQLite. */
-class ValueCompiler extends PostgresQueryCompiler {
-  protected override appendValue(value: unknown): void {
-    super.appendValue(storable(value))
-  }
-}
-
 function storable(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? value.split('\0', 1)[0] : value
@@ -175,7 +169,7 @@ class PostgresConnection implements DatabaseConnection {
   async #run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       this.#client ??= await this.#pool.connect()
-      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters])
+      const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(storable))
       this.#lastCommand = command
       return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
     } catch (error) {

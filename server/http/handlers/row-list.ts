@@ -7,8 +7,16 @@ export interface RowPlace {
   place: string
 }
 
+/** A row with its place in the list. */
+export type PlacedRow<Row> = readonly [RowPlace, Row]
+
 /** A list that may be as long as its table. */
 export interface RowList<Row> {
+  /**
+   * Returns up to `limit` rows with their places, in any order. For lists that are short as a rule: a short one is
+   * whole after this read alone.
+   */
+  few?: (limit: number) => Promise<PlacedRow<Row>[]>
   /**
    * Returns the places of the first `limit` rows with ids greater than `after`, by id. An id never changes, so no row
    * is read twice or missed.
@@ -55,6 +63,8 @@ export async function readList<Row>(
   isWanted: () => boolean,
   part: ListPart = WHOLE,
 ): Promise<{ count: number; parts: AsyncGenerator<Row[], void> }> {
+  const short = await readShort(list, part)
+  if (short) return { count: short.length, parts: inOnePart(short) }
   const runs: RowPlace[][] = []
   let found = 0
   for (let after = 0; isWanted(); ) {
@@ -67,6 +77,21 @@ export async function readList<Row>(
   }
   const count = Math.max(0, Math.min(part.to, found) - part.from)
   return { count, parts: partsOf(list, idsIn(runs), part) }
+}
+
+/** Reads a list that fits into one part; undefined for a longer one. */
+async function readShort<Row>(
+  { few, atOnce = ROWS_AT_ONCE }: RowList<Row>,
+  { from, to }: ListPart,
+): Promise<Row[] | undefined> {
+  const found = await few?.(atOnce + 1)
+  if (!found || found.length > atOnce) return undefined
+  const sorted = found.sort(([one], [other]) => byPlace(one, other))
+  return sorted.slice(from, to).map(([, row]) => row)
+}
+
+async function* inOnePart<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+  if (rows.length > 0) yield rows
 }
 
 async function* partsOf<Row>(

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { CONFIRMED_BY_PATIENT } from '#domain/appointment/confirmation.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/access/caller.ts'
-import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
+import { amongIds, byId, type RowList, type RowPlace } from '#server/http/handlers/row-list.ts'
 
 export type AppointmentRow = VersionedRow<'appointment'>
 
@@ -28,48 +28,68 @@ export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope
 
 /** Lists the appointments in scope that match the filter, by day and start; cancelled ones only when asked for. */
 export function appointmentList(db: Db, filter: AppointmentFilter, scope: Scope): AppointmentList {
-  const place = sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`
-  return listOf(matching(db, filter, scope), scope, place)
+  const { includeCancelled, ...given } = filter
+  const wanted: Wanted = {
+    ...given,
+    ...(includeCancelled && { everyStatus: true }),
+    ...(scope !== 'all' && { ownerId: scope.patientId }),
+  }
+  const list = listOf(matching(db, wanted), scope, ({ date, startTime }) => `${date}${startTime}`)
+  return { ...list, few: async (limit) => (await fewMatching(db, { ...wanted, limit })).map(list.placed) }
 }
 
 /** Lists the undecided requests for staff, oldest first; the slots of one request in order. */
 export function pendingList(db: Db): AppointmentList {
   const pending = withNames(db).where('appointments.status', '=', 'pending')
-  return listOf(pending, 'all', sql<string>`${sql.ref('appointments.createdAt')}`)
+  return listOf(pending, 'all', ({ createdAt }) => createdAt)
 }
 
 type AppointmentList = RowList<ReturnType<typeof resourceOf>>
 type Matching = ReturnType<typeof withNames>
+type Placing = Pick<AppointmentRow, 'id' | 'date' | 'startTime' | 'createdAt'>
 
-function listOf(query: Matching, scope: Scope, place: RawBuilder<string>): AppointmentList {
+function listOf(query: Matching, scope: Scope, place: (row: Placing) => string) {
+  const placeOf = (row: Placing): RowPlace => ({ id: row.id, place: place(row) })
   return {
-    places: (after, limit) =>
-      query
+    placed: (row: AppointmentRow & Names) => [placeOf(row), resourceOf(row, scope)] as const,
+    places: async (after: number, limit: number) => {
+      const rows = query
         .clearSelect()
-        .select(['appointments.id', place.as('place')])
+        .select(['appointments.id', 'appointments.date', 'appointments.startTime', 'appointments.createdAt'])
         .where('appointments.id', '>', after)
         .orderBy('appointments.id')
         .limit(limit)
-        .execute(),
-    rows: async (ids) => {
+      return (await rows.execute()).map(placeOf)
+    },
+    rows: async (ids: readonly number[]) => {
       const rows = await query.where('appointments.id', 'in', amongIds(ids)).execute()
       return byId(rows.map((row) => resourceOf(row, scope)))
     },
   }
 }
 
-function matching(db: Db, filter: AppointmentFilter, scope: Scope): Matching {
-  const { startDate, endDate, status, patientId, professionalId, includeCancelled } = filter
+/** What a list is about; `ownerId` is the patient who asks. */
+interface Wanted extends Omit<AppointmentFilter, 'includeCancelled'> {
+  everyStatus?: true
+  ownerId?: number
+}
+
+function matching(db: Db, wanted: Wanted): Matching {
+  const { startDate, endDate, status, patientId, professionalId, everyStatus, ownerId } = wanted
   let query = withNames(db)
-  if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
+  if (ownerId !== undefined) query = query.where('appointments.patientId', '=', ownerId)
   if (startDate) query = query.where('appointments.date', '>=', startDate)
   if (endDate) query = query.where('appointments.date', '<=', endDate)
   if (patientId) query = query.where('appointments.patientId', '=', patientId)
   if (professionalId) query = query.where('appointments.professionalId', '=', professionalId)
   if (status) query = query.where('appointments.status', '=', status)
-  else if (!includeCancelled) query = query.where('appointments.status', '<>', 'cancelled')
+  else if (!everyStatus) query = query.where('appointments.status', '<>', 'cancelled')
   return query
 }
+
+const fewMatching = preparedQuery((db, { limit, ...wanted }: Wanted & { limit: number }) =>
+  matching(db, wanted).limit(limit),
+)
 
 /** Lists the remaining appointments of a request that the scope may see, by start. */
 export async function listRequested(db: Db, requestRef: string, scope: Scope) {

@@ -1,4 +1,5 @@
 import { isDiskFailure } from '#server/db/database-errors.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { forbidden, unauthenticated } from '#server/http/errors/api-errors.ts'
@@ -85,13 +86,7 @@ export async function findSessionByHash(
   tokenHash: string,
   use: SessionUse = 'writing',
 ): Promise<Caller | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id as userId', 'role', 'owner', 'scope', 'patientId', 'usedAt', 'expiresAt'])
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('users.active', '=', 1)
-    .executeTakeFirst()
+  const [row] = await sessionOf(db, { tokenHash })
   if (!row || row.expiresAt <= now) return null
   // A last use in the future was recorded while the clock was ahead, unless the clock is behind now.
   if (Math.abs(now - row.usedAt) >= HOUR_MS) {
@@ -103,6 +98,15 @@ export async function findSessionByHash(
   const { userId, role, patientId } = row
   return { userId, role, isOwner: row.owner === 1, hasFullScope: row.scope === 'full', patientId, tokenHash }
 }
+
+const sessionOf = preparedQuery((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id as userId', 'role', 'owner', 'scope', 'patientId', 'usedAt', 'expiresAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.active', '=', 1),
+)
 
 /**
  * Checks that the session is still valid and its account still has the same file. An answer in parts may outlast

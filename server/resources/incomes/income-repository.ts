@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
@@ -20,26 +21,49 @@ export function incomeRowOf(row: IncomeRow) {
 
 /** Reads an income with its patient's name. */
 export async function findIncome(db: Db, id: number) {
-  const row = await withPatient(db).where('incomes.id', '=', id).executeTakeFirst()
+  const [row] = await incomeWithId(db, { id })
   return row ? resourceOf(row) : null
 }
 
+const incomeWithId = preparedQuery((db, { id }: { id: number }) => withPatient(db).where('incomes.id', '=', id))
+
 /** Lists the incomes of a period by day, both ends included; without an end, all from the first day on. */
 export function incomeList(db: Db, { from, to }: { from: LocalDate; to: LocalDate | undefined }): IncomeList {
-  const since = withPatient(db).where('incomes.date', '>=', from)
-  return listOf(to ? since.where('incomes.date', '<=', to) : since)
+  return listOf(db, { from, to })
 }
 
 /** Lists a patient's incomes by day. */
 export function incomeListOfPatient(db: Db, patientId: number): IncomeList {
-  return listOf(withPatient(db).where('incomes.patientId', '=', patientId))
+  return listOf(db, { patientId })
 }
 
 type IncomeList = RowList<ReturnType<typeof resourceOf>>
-type Matching = ReturnType<typeof withPatient>
 
-function listOf(query: Matching): IncomeList {
+interface Wanted {
+  from?: LocalDate
+  to?: LocalDate | undefined
+  patientId?: number
+}
+
+function matching(db: Db, { from, to, patientId }: Wanted) {
+  let query = withPatient(db)
+  if (from) query = query.where('incomes.date', '>=', from)
+  if (to) query = query.where('incomes.date', '<=', to)
+  if (patientId !== undefined) query = query.where('incomes.patientId', '=', patientId)
+  return query
+}
+
+const fewMatching = preparedQuery((db, { limit, ...wanted }: Wanted & { limit: number }) =>
+  matching(db, wanted).limit(limit),
+)
+
+function listOf(db: Db, wanted: Wanted): IncomeList {
+  const query = matching(db, wanted)
   return {
+    few: async (limit) => {
+      const rows = await fewMatching(db, { ...wanted, limit })
+      return rows.map((row) => [{ id: row.id, place: row.date }, resourceOf(row)])
+    },
     places: (after, limit) =>
       query
         .clearSelect()

@@ -3,6 +3,7 @@ import { defaultValues } from '#domain/fields/default-values.ts'
 import { searchWords } from '#domain/patient/patient-search.ts'
 import { isStaffOnly } from '#domain/patient/staff-only.ts'
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/access/caller.ts'
 import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
@@ -36,17 +37,19 @@ export interface PatientFilter {
  */
 export function patientList(db: Db, filter: PatientFilter): RowList<ReturnType<typeof patientResourceOf>> {
   const { search = '', after: start, appointmentFrom, appointmentTo } = filter
-  let query = db.selectFrom('patients')
-  if (start !== undefined) query = query.where('id', '>', start)
-  if (appointmentFrom ?? appointmentTo) query = query.where('id', 'in', withAppointments(db, filter))
-  for (const word of searchWords(search)) {
-    query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(word)]), '>', 0))
+  const wanted = { start, appointmentFrom, appointmentTo, ...wordsOf(search) }
+  const query = matching(db, wanted)
+  const placeOf = (row: Pick<PatientRow, 'id' | 'lastName' | 'firstName'>) => {
+    return { id: row.id, place: start === undefined ? nameOf(row) : '' }
   }
   return {
+    few: async (limit) => {
+      const rows = await fewMatching(db, { ...wanted, limit })
+      return rows.map((row) => [placeOf(row), patientResourceOf(row, 'all')])
+    },
     places: async (after, limit) => {
       const names = query.select(['id', 'lastName', 'firstName']).where('id', '>', after).orderBy('id').limit(limit)
-      const isById = start !== undefined
-      return (await names.execute()).map((row) => ({ id: row.id, place: isById ? '' : nameOf(row) }))
+      return (await names.execute()).map(placeOf)
     },
     rows: async (ids) => {
       const rows = await query.selectAll().where('id', 'in', amongIds(ids)).execute()
@@ -55,13 +58,41 @@ export function patientList(db: Db, filter: PatientFilter): RowList<ReturnType<t
   }
 }
 
+/** The filter of a list; `word0`, `word1` and so on are the words of its search. */
+interface Wanted {
+  start?: number | undefined
+  appointmentFrom?: LocalDate | undefined
+  appointmentTo?: LocalDate | undefined
+  [word: `word${number}`]: string
+}
+
+function wordsOf(search: string) {
+  return Object.fromEntries(searchWords(search).map((word, index) => [`word${index}`, word]))
+}
+
+function matching(db: Db, wanted: Wanted) {
+  const { start, appointmentFrom, appointmentTo } = wanted
+  let query = db.selectFrom('patients')
+  if (start !== undefined) query = query.where('id', '>', start)
+  if (appointmentFrom ?? appointmentTo) query = query.where('id', 'in', withAppointments(db, wanted))
+  for (let index = 0, word = wanted.word0; word !== undefined; word = wanted[`word${++index}`]) {
+    const searched = word
+    query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(searched)]), '>', 0))
+  }
+  return query
+}
+
+const fewMatching = preparedQuery((db, { limit, ...wanted }: Wanted & { limit: number }) =>
+  matching(db, wanted).selectAll().limit(limit),
+)
+
 /** The place of a patient in a list by name. */
 function nameOf({ lastName, firstName }: Pick<PatientRow, 'lastName' | 'firstName'>): string {
   return `${lastName}\0${firstName}`
 }
 
 /** The ids of the patients with appointments in these days. */
-function withAppointments(db: Db, { appointmentFrom, appointmentTo }: PatientFilter) {
+function withAppointments(db: Db, { appointmentFrom, appointmentTo }: Wanted) {
   let query = db.selectFrom('appointments').select('patientId')
   if (appointmentFrom) query = query.where('date', '>=', appointmentFrom)
   if (appointmentTo) query = query.where('date', '<=', appointmentTo)
@@ -76,8 +107,13 @@ export async function findPatient(db: Db, id: number, scope: Scope) {
 }
 
 export async function patientRow(db: Db, id: number): Promise<PatientRow | undefined> {
-  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await patientWithId(db, { id })
+  return row
 }
+
+const patientWithId = preparedQuery((db, { id }: { id: number }) =>
+  db.selectFrom('patients').selectAll().where('id', '=', id),
+)
 
 /** Finds the confirmed patient with this DNI. */
 export async function findConfirmedIdByDni(db: Db, dni: string): Promise<number | undefined> {

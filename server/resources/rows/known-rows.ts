@@ -1,3 +1,4 @@
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db } from '#server/db/schema.ts'
 import { versionedTable } from '#server/db/schema.ts'
 import { isDeleted } from '#server/db/sync-log/known-ref.ts'
@@ -40,6 +41,11 @@ async function wasMade(db: Db, entity: VersionedEntity, id: number): Promise<boo
 
 /** Returns the username of the caller, as rows keep it. */
 export async function usernameOf(db: Db, userId: number): Promise<string> {
-  const user = db.selectFrom('users').select('username').where('id', '=', userId)
-  return (await user.executeTakeFirstOrThrow()).username
+  const [user] = await userWithId(db, { id: userId })
+  if (!user) throw new Error(`no user ${userId}`)
+  return user.username
 }
+
+const userWithId = preparedQuery((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('username').where('id', '=', id),
+)

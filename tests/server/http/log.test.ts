@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
@@ -64,11 +68,26 @@ describe('the log', () => {
     expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
   })
 
-  it('has one JSON object per line', () => {
-    const lines: string[] = []
-    const write = jsonLines({ write: (line) => lines.push(line) })
+  it('has one JSON object per line, and one write per turn', async () => {
+    const writes: string[] = []
+    const write = jsonLines({ write: (lines) => writes.push(lines) })
     const entry = { time: 't', level: 'info', requestId: 'r', method: 'GET', route: '/', status: 200, ms: 1 } as const
+    const line = `${JSON.stringify(entry)}\n`
     write(entry)
-    expect(lines).toEqual([`${JSON.stringify(entry)}\n`])
+    write(entry)
+    await nextTurn()
+    write(entry)
+    await nextTurn()
+    expect(writes).toEqual([line + line, line])
+  })
+
+  it('has the lines that waited when the process ended', async () => {
+    const module = pathToFileURL('server/http/request-log.ts').href
+    const script = `import { jsonLines } from ${JSON.stringify(module)}
+      jsonLines(process.stderr)({ event: 'last' })
+      process.exit(0)`
+    const options = ['--import', 'tsx', '--input-type=module', '--eval', script]
+    const { stderr } = await promisify(execFile)(process.execPath, options)
+    expect(stderr).toBe('{"event":"last"}\n')
   })
 })

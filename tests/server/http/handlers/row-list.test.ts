@@ -88,6 +88,40 @@ describe('a list that is read in parts', () => {
     expect(ids.filter((id) => id % 5 !== 0).sort((a, b) => a - b)).toEqual(stable)
   })
 
+  it.each([
+    ['no rows', 0, [21]],
+    ['one part', 20, [21]],
+    ['one more row', 21, [21, 20, 1]],
+  ])('takes one read where it is short as a rule, and more when it is not: %s', async (_, count, reads) => {
+    const table = tableOf(
+      rowsOf(count, (n) => String(n % 7)),
+      20,
+    )
+    const few = async (limit: number) => {
+      table.asked.push(limit)
+      return table.rows.slice(0, limit).map((row) => [row, row] as const)
+    }
+    expect(await readAll({ list: { ...table.list, few } })).toEqual(inOrder(table.rows))
+    expect(table.asked).toEqual(reads)
+  })
+
+  it('can be read as a page where it is short', async () => {
+    const rows = rowsOf(7, (n) => String(-n))
+    const few = async () => rows.map((row) => [row, row] as const)
+    const { list } = tableOf(rows)
+    for (const part of [
+      { from: 0, to: 5 },
+      { from: 5, to: 10 },
+      { from: 10, to: 15 },
+    ]) {
+      const { count, parts } = await readList({ ...list, few }, () => true, part)
+      const read: Row[] = []
+      for await (const found of parts) read.push(...found)
+      expect(read).toEqual(inOrder(rows).slice(part.from, part.to))
+      expect(count).toBe(read.length)
+    }
+  })
+
   it('is only read while the client wants it', async () => {
     const table = tableOf(rowsOf(5000, String))
     let turns = 0
