@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   appointmentStatisticsAnswer,
@@ -123,6 +124,8 @@ describe('the statistics', () => {
     const seen = new Set<number>()
     const read = async () => {
       for (let i = 0; i < 40; i++) {
+        // A write begins in a turn of its own.
+        await nextTurn()
         const { appointments, finances } = await readGeneralStatistics(server.db, { from: null, to: null })
         expect(finances.income).toBe(appointments.completed * 1000_00)
         seen.add(appointments.completed)

@@ -533,10 +533,11 @@ function settingsExamples(rows: ExampleRows): Record<string, CallExample> {
       body: { name: `Consultorio ${rows.nextName()}`, phones: ['3537 412345'], email: 'turnos@consultorio.example' },
     }),
     'GET /settings/hours': () => ({ path: '/settings/hours' }),
-    'PUT /settings/hours': () => ({
-      path: '/settings/hours',
-      body: { monday: [{ from: '08:00', to: rows.nextClosing() }], saturday: [] },
-    }),
+    // The days on which other calls book stay open: they may come at the same time.
+    'PUT /settings/hours': () => {
+      const mornings = [{ from: '08:00', to: rows.nextClosing() }]
+      return { path: '/settings/hours', body: { saturday: mornings, sunday: mornings } }
+    },
     'GET /set-up': () => ({ path: '/set-up' }),
     'POST /set-up': () => ({ path: '/set-up', body: setUpExample(rows.nextName()) }),
     'GET /settings/agenda': () => ({ path: '/settings/agenda' }),
