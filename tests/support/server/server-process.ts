@@ -102,12 +102,15 @@ export async function createServerProcess({
 function listening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
+    const outputs = [child.stdout, child.stderr]
     const read = (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('Escuchando en')) resolve()
+      if (!said.includes('Escuchando en')) return
+      // A full pipe would stop the server, so the log is still taken, but nobody looks at it.
+      for (const output of outputs) output?.off('data', read).resume()
+      resolve()
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    for (const output of outputs) output?.on('data', read)
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
 }
