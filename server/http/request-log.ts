@@ -75,20 +75,26 @@ export class RequestLog {
   }
 }
 
+const WRITTEN_WITHIN_MS = 50
+
 /**
- * Writes entries as JSON lines. The lines of one turn of the event loop are written together: a write stops the process
- * until the system has taken it. The end of the process writes what still waits.
+ * Writes entries as JSON lines. Lines in quick succession are written together: a write stops the process until the
+ * system has taken it. An error is written at once, with what waits; the end of the process writes the rest.
  */
 export function jsonLines(stream: { write(lines: string): unknown }): (entry: object) => void {
   let waiting = ''
+  let timer: NodeJS.Timeout | undefined
   const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
     if (waiting !== '') stream.write(waiting)
     waiting = ''
   }
   process.once('exit', flush)
   return (entry) => {
-    if (waiting === '') setImmediate(flush)
     waiting += `${JSON.stringify(entry)}\n`
+    if ('level' in entry && entry.level === 'error') flush()
+    else timer ??= setTimeout(flush, WRITTEN_WITHIN_MS).unref()
   }
 }
 

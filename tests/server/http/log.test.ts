@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
@@ -68,17 +67,28 @@ describe('the log', () => {
     expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
   })
 
-  it('has one JSON object per line, and one write per turn', async () => {
+  it('has one JSON object per line, and one write for lines in quick succession', () => {
+    vi.useFakeTimers()
     const writes: string[] = []
     const write = jsonLines({ write: (lines) => writes.push(lines) })
     const entry = { time: 't', level: 'info', requestId: 'r', method: 'GET', route: '/', status: 200, ms: 1 } as const
     const line = `${JSON.stringify(entry)}\n`
     write(entry)
     write(entry)
-    await nextTurn()
+    expect(writes).toEqual([])
+    vi.advanceTimersByTime(50)
     write(entry)
-    await nextTurn()
+    vi.advanceTimersByTime(50)
     expect(writes).toEqual([line + line, line])
+    vi.useRealTimers()
+  })
+
+  it('has an error at once, after the lines that waited', () => {
+    const writes: string[] = []
+    const write = jsonLines({ write: (lines) => writes.push(lines) })
+    write({ level: 'info' })
+    write({ level: 'error' })
+    expect(writes).toEqual(['{"level":"info"}\n{"level":"error"}\n'])
   })
 
   it('has the lines that waited when the process ended', async () => {
