@@ -31,17 +31,21 @@ export class RequestPlaces {
 
   /** Applies the limits to the requests of this app. */
   limit(app: FastifyInstance): void {
-    app.addHook('preParsing', async (request, { raw }) => {
+    app.addHook('preParsing', (request, { raw }, _payload, done) => {
       if (isOverConnection(request) && !raw.destroyed && !request.raw.complete) this.#placesFor(request).awaitBody(raw)
+      done()
     })
-    app.addHook('preValidation', async (request, { raw }) => {
-      if (!isOverConnection(request)) return
-      if (raw.destroyed) throw clientClosedRequest()
-      const places = this.#placesFor(request)
-      places.endBody(raw)
-      if (request.routeOptions.config.isUnbounded) return
-      if (!places.take(holderOf(request), raw)) throw tooBusy()
-    })
+    app.addHook('preValidation', (request, { raw }, done) => done(this.#refusalOf(request, raw)))
+  }
+
+  /** Takes a place for a request whose body has arrived; returns the error for one that gets none. */
+  #refusalOf(request: FastifyRequest, response: ServerResponse): ApiError | undefined {
+    if (!isOverConnection(request)) return undefined
+    if (response.destroyed) return clientClosedRequest()
+    const places = this.#placesFor(request)
+    places.endBody(response)
+    if (request.routeOptions.config.isUnbounded || places.take(holderOf(request), response)) return undefined
+    return tooBusy()
   }
 
   /** Frees the place of an answer that was read, or whose client has gone. */
