@@ -523,6 +523,10 @@ describe('a restore is refused, and the database stays unchanged', () => {
   }
 
   it('while the server runs', async () => {
+    // The server records within a second how far the database has come.
+    const { sequence } = await readSyncState(running.db)
+    const mark = async () => (await bytesOfDatabase())['clinica.head']
+    await expect.poll(mark).toContain(`"sequence":${sequence},`)
     await expectRefusal(new DataInUseError())
     expect(await lastNames(running)).toEqual(['De después', 'Del respaldo'])
   })
