@@ -19,22 +19,23 @@ const STAFF = [...SIGNED_IN, 'staff-layout']
  * together with the line that says why, and lowered whenever a route has become lighter.
  *
  * Dialogs, papers, files to save and the forms of new accounts come after the first paint. Closures, payments, plans,
- * contacts, the waiting list and series are mirrored, so every signed-in screen has their fields.
+ * contacts, the waiting list and series are mirrored, so every signed-in screen has their fields. A screen keeps in memory
+ * what it has read of a long queue, which took half a kB.
  */
 export const ROUTES: readonly Route[] = [
   { name: 'public pages', chunks: SITE, atMost: 89 },
   { name: '/login', chunks: [...APP, 'login-page'], atMost: 114 },
-  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 220 },
-  { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 235 },
-  { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 234 },
-  { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 238 },
+  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 221 },
+  { name: '/dashboard', chunks: [...STAFF, 'admin-home-page'], atMost: 236 },
+  { name: '/patients', chunks: [...STAFF, 'patients-page'], atMost: 235 },
+  { name: '/clinical-records', chunks: [...STAFF, 'records-page'], atMost: 239 },
   {
     name: '/appointments',
     chunks: [...STAFF, 'appointments-page', 'agenda-section', 'calendar-grid'],
-    atMost: 328,
+    atMost: 329,
   },
-  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 241 },
-  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 238 },
+  { name: '/accounting', chunks: [...STAFF, 'accounting-page'], atMost: 242 },
+  { name: '/stats', chunks: [...STAFF, 'statistics-page'], atMost: 239 },
   { name: '/sincronizacion', chunks: [...STAFF, 'sync-center-page'], atMost: 266 },
 ]
 
