@@ -12,14 +12,18 @@ interface FormLoadingProps {
   onClose: () => void
 }
 
-/** Placeholder of the form while patients and professionals load, or the failure to load them. */
+/**
+ * Placeholder of the form while patients and professionals load, or the failure to load them. It has no 'Cancelar' while
+ * they load: the form's own one would replace it under a press, which then counts for neither. The cross stays.
+ */
 export function FormLoading({ state, onRetry, onClose }: FormLoadingProps) {
   useEffect(() => {
     if (state === 'failed') toast({ title: savingTexts.error, description: formTexts.loadFailed, variant: 'error' })
   }, [state])
+  if (state === 'loading') return <SkeletonList rows={4} />
   return (
     <>
-      {state === 'failed' ? <ErrorState text={formTexts.loadFailed} onRetry={onRetry} /> : <SkeletonList rows={4} />}
+      <ErrorState text={formTexts.loadFailed} onRetry={onRetry} />
       <DialogActions>
         <Button onClick={onClose}>{formTexts.cancel}</Button>
       </DialogActions>
