@@ -30,7 +30,7 @@ export interface Filling {
 
 /**
  * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda with the names of its
- * patients, all patients, then the rest of the window. The feed then continues from the head that was read before the
+ * patients, all patients, then the rest of the window. While a list is stored, the next one is on its way. The feed then continues from the head that was read before the
  * lists, so nothing is missed. Rows are stored only if newer, so an interrupted filling continues from the same head
  * with the missing lists. Throws OvertakenError and NewerChangesError.
  */
@@ -88,24 +88,42 @@ async function putStretches(
 ): Promise<void> {
   const { ask, state } = filling
   const since = state.since?.[entity]
-  for (const days of stretches) {
-    if (since !== undefined && days.from >= since) continue
-    const noted = (present: MirrorState) => ({ since: { ...present.since, [entity]: days.from } })
-    await putList(db, filling, entity, await fetchRows(ask, entity, days), noted)
+  const missing = stretches.filter(({ from }) => since === undefined || from < since)
+  const request = (place: number) => {
+    const days = missing[place]
+    return days && fetchRows(ask, entity, days)
+  }
+  let coming = request(0)
+  for (const [place, { from }] of missing.entries()) {
+    const rows = (await coming) ?? []
+    coming = request(place + 1)
+    const noted = (present: MirrorState) => ({ since: { ...present.since, [entity]: from } })
+    await bothEnded(putList(db, filling, entity, rows, noted), coming)
   }
 }
 
 /** Requests the list in parts, from where an interrupted filling has come. */
 async function putPages(db: ClinicDatabase, filling: Filling, entity: SyncedEntity): Promise<void> {
   const { ask, state, sizes: { rows: limit } = LIST_SIZES } = filling
-  for (let after = state.reached?.[entity] ?? 0; ; ) {
-    const rows = await fetchRowsAfter(ask, entity, after, limit)
+  const request = (after: number) => fetchRowsAfter(ask, entity, after, limit)
+  let after = state.reached?.[entity] ?? 0
+  for (let coming: ReturnType<typeof request> | undefined = request(after); coming; ) {
+    const rows: Awaited<typeof coming> = await coming
     const last = rows.reduce((highest, { id }) => Math.max(highest, id), after)
-    await putList(db, filling, entity, rows, ({ reached }) => ({ reached: { ...reached, [entity]: last } }))
     const isWholeList = rows.some(({ id }) => id <= after)
-    if (rows.length !== limit || isWholeList) return
+    coming = rows.length !== limit || isWholeList ? undefined : request(last)
+    await bothEnded(
+      putList(db, filling, entity, rows, ({ reached }) => ({ reached: { ...reached, [entity]: last } })),
+      coming,
+    )
     after = last
   }
+}
+
+/** Awaits the storing of a list while the next one is on its way. Rejects only after both have ended. */
+async function bothEnded(storing: Promise<void>, coming: Promise<unknown> | undefined): Promise<void> {
+  await Promise.allSettled([storing, coming])
+  await storing
 }
 
 type ProgressOf = (state: MirrorState) => Partial<MirrorState>
