@@ -79,27 +79,35 @@ function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[]
   return stretches.reverse()
 }
 
-/** Requests the days in stretches, the latest first, except those that an interrupted filling has brought. */
+/**
+ * Requests the days in stretches, the latest first, except those that an interrupted filling has brought. Where a
+ * stretch has few rows, the rest comes in one list.
+ */
 async function putStretches(
   db: ClinicDatabase,
   filling: Filling,
   entity: SyncedEntity,
   stretches: readonly Stretch[],
 ): Promise<void> {
-  const { ask, state } = filling
+  const { ask, state, sizes: { rows: few } = LIST_SIZES } = filling
   const since = state.since?.[entity]
-  const missing = stretches.filter(({ from }) => since === undefined || from < since)
-  const request = (place: number) => {
-    const days = missing[place]
-    return days && fetchRows(ask, entity, days)
-  }
-  let coming = request(0)
-  for (const [place, { from }] of missing.entries()) {
-    const rows = (await coming) ?? []
-    coming = request(place + 1)
+  const request = ([days]: readonly Stretch[]) => days && fetchRows(ask, entity, days)
+  let left = stretches.filter(({ from }) => since === undefined || from < since)
+  for (let coming = request(left); left[0] && coming; ) {
+    const [{ from, to }, ...others]: readonly Stretch[] = left
+    const rows: Awaited<typeof coming> = await coming
+    // The days after the last stretch always have few.
+    left = to !== null && rows.length < few ? joined(others) : others
+    coming = request(left)
     const noted = (present: MirrorState) => ({ since: { ...present.since, [entity]: from } })
     await bothEnded(putList(db, filling, entity, rows, noted), coming)
   }
+}
+
+/** Joins stretches that follow each other, the latest first. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const [latest, earliest] = [stretches[0], stretches.at(-1)]
+  return latest && earliest ? [{ from: earliest.from, to: latest.to }] : []
 }
 
 /** Requests the list in parts, from where an interrupted filling has come. */

@@ -131,23 +131,24 @@ describe('filling the first mirror', () => {
     expect((await readMirrorState(tablet.db))?.counts).toBeUndefined()
   })
 
-  it('goes on with the stretch of days that an interruption left out (P-7)', async () => {
+  it('goes on with the stretch of days that an interruption left out, and asks for the rest at once after few rows (P-7)', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff)
-    await createAppointment(staff, id, { date: '2026-11-20' })
+    for (const date of ['2027-02-10', '2027-02-11', '2026-11-20', '2026-11-23'])
+      await createAppointment(staff, id, { date })
     const days: string[] = []
     const note = (url: string) => {
       if (url.includes('/appointments?')) days.push(new URL(url).searchParams.get('startDate') ?? '')
       return false
     }
-    expect(await pullThrough((url) => note(url) || url.includes('startDate=2026-02-01'), { months: 4 })).toBe(
+    expect(await pullThrough((url) => note(url) || url.includes('startDate=2026-06-01'), { months: 4 })).toBe(
       'unreachable',
     )
-    expect(days).toEqual(['2026-11-16', '2027-03-19', '2027-02-01', '2026-10-01', '2026-06-01', '2026-02-01'])
+    expect(days).toEqual(['2026-11-16', '2027-03-19', '2027-02-01', '2026-10-01', '2026-06-01'])
     days.length = 0
     expect(await pullThrough(note, { months: 4 })).toBe('complete')
-    expect(days).toEqual(['2026-02-01', '2025-10-01'])
-    expect(await tablet.db.appointments.count()).toBe(1)
+    expect(days).toEqual(['2026-06-01', '2025-10-01'])
+    expect(await tablet.db.appointments.count()).toBe(4)
   })
 
   it('reads of the rows that it stores only those that are mirrored already', async () => {
