@@ -231,7 +231,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       {
         mark: 'merged-without-pull-settled',
         code: (settled) => `${settled}
-          const { entry, merged } = classified.flight
+          const { entry, merged } = flight
           if (merged) await db.outbox.update(entry.n, { frozen: merged })`,
       },
     ],

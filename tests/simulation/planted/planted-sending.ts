@@ -44,7 +44,7 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'if-match-of-retry-recomputed',
-    code: (request) => `{ ...(${request}), ifMatch: (await serializeInEpoch(db, entry, ids, mirror.epoch)).ifMatch }`,
+    code: (request) => `{ ...(${request}), ifMatch: (await serializeInEpoch(db, entry, epoch)).ifMatch }`,
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
       await runOn(world, device, ['none', 'request lost'])

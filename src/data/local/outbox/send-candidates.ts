@@ -12,17 +12,20 @@ export interface SendCandidates extends PendingChanges {
 
 /**
  * Reads the first `size` changes that wait to be sent, and every change that may block one of them. So the next change
- * is found without reading a queue of hundreds each time. Changes that need review and accepted ones hold only row keys
- * (dependencyKeysOf), so they are found by the rows that the waiting changes reference.
+ * is found without reading a queue of hundreds each time. Only changes that need review and deletions may block one of
+ * them besides. They hold only row keys (dependencyKeysOf), so they are found by the rows that these changes reference.
  */
 export async function readSendCandidates(db: ClinicDatabase, size: number): Promise<SendCandidates> {
-  const [queued, inFlight] = await Promise.all([
+  const [queued, inFlight, parked, deletions] = await Promise.all([
     db.outbox.where('state').equals('queued').limit(size).toArray(),
     db.outbox.where('state').equals('inflight').toArray(),
+    db.outbox.where('state').equals('parked').count(),
+    db.outbox.where('kind').equals('delete').count(),
   ])
   const upTo = queued.length < size ? Number.POSITIVE_INFINITY : (queued.at(-1)?.n ?? 0)
   const waiting = sortReadable([...queued, ...inFlight])
-  const near = new Map([...waiting, ...(await readRelated(db, waiting))].map((entry) => [entry.n, entry]))
+  const related = parked + deletions === 0 ? [] : await readRelated(db, waiting)
+  const near = new Map([...waiting, ...related].map((entry) => [entry.n, entry]))
   const outbox = sortReadable([...near.values()])
   return { outbox, ids: await readIds(db, outbox), upTo }
 }

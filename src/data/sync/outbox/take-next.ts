@@ -2,7 +2,7 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readCascades } from '#data/local/outbox/cascades.ts'
-import { type PendingChanges, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
+import { readChainOf, readFirstOfNewerApp, readOutbox } from '#data/local/outbox/outbox.ts'
 import { readSendCandidates, type SendCandidates } from '#data/local/outbox/send-candidates.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
@@ -12,14 +12,10 @@ import {
   canonicalKey,
   type KnownIds,
   type OutboxEntry,
-  rowName,
   type SerializedRequest,
   sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
-
-/** How many waiting changes are read first; usually one of them may be sent. */
-const FIRST_READ = 2
 
 /**
  * A change in flight with its exact request. `wasSent`: an earlier attempt may have reached the server. `before`: how it
@@ -32,29 +28,44 @@ export interface InFlight {
   before: Pick<OutboxEntry, 'state' | 'sent' | 'frozen' | 'hold'>
 }
 
+/** Takes the next change that may be sent (takeSeveral). Null if none may be. */
+export async function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
+  const [taken] = await takeSeveral(db, now, 1)
+  return taken ?? null
+}
+
 /**
- * Takes the next change that may be sent, serializes its request unless that was done before, and marks it in flight,
- * in one transaction. So a retry sends the same bytes even if the tab dies. Null if none may be sent.
+ * Takes the next changes that may be sent, at most `count`, of which none depends on another. Serializes their requests
+ * unless that was done before, and marks them in flight, in one transaction. So a retry sends the same bytes even if the
+ * tab dies.
  */
-export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
+export function takeSeveral(db: ClinicDatabase, now: number, count: number): Promise<InFlight[]> {
   return changeTransaction(db, async () => {
     const [mirror, ofNewerApp, first] = await Promise.all([
       readMirrorState(db),
       readFirstOfNewerApp(db),
-      readSendCandidates(db, FIRST_READ),
+      readSendCandidates(db, count + 1),
     ])
-    if (!mirror) return null
-    const { entry, pending } = await findNext(db, first, mirror.complete, now)
-    if (!entry || (ofNewerApp !== null && ofNewerApp < sequenceOf(entry))) return null
-    // planted: if-match-of-retry-recomputed
-    const request = entry.frozen ?? (await serializeInEpoch(db, entry, pending, mirror.epoch))
-    const attempt = entry.attempt + 1
-    // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
-    await db.outbox.put({ ...entry, state: 'inflight', frozen: request, sent: true, hold: null, attempt })
-    const { state, sent, frozen, hold } = entry
-    const before = { state, sent, frozen, hold }
-    return { entry: { ...entry, frozen: request, attempt }, request, wasSent: sent, before }
+    if (!mirror) return []
+    const entries = await findNext(db, first, { isMirrorComplete: mirror.complete, count, now })
+    const taken: InFlight[] = []
+    for (const entry of entries) {
+      if (ofNewerApp !== null && ofNewerApp < sequenceOf(entry)) break
+      taken.push(await take(db, entry, mirror.epoch))
+    }
+    return taken
   })
+}
+
+async function take(db: ClinicDatabase, entry: OutboxEntry, epoch: number): Promise<InFlight> {
+  const { state, sent, frozen, hold } = entry
+  // planted: if-match-of-retry-recomputed
+  const request = entry.frozen ?? (await serializeInEpoch(db, entry, epoch))
+  const attempt = entry.attempt + 1
+  // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
+  await db.outbox.put({ ...entry, state: 'inflight', frozen: request, sent: true, hold: null, attempt })
+  const before = { state, sent, frozen, hold }
+  return { entry: { ...entry, frozen: request, attempt }, request, wasSent: sent, before }
 }
 
 /** Lets a change that was taken and not sent wait as before. Does nothing if another sender took it over. */
@@ -65,35 +76,34 @@ export async function giveBack(db: ClinicDatabase, { entry, before }: InFlight):
 }
 
 /**
- * Looks among the first changes of the queue, and reads four times as far each time, until a change is found that may
- * be sent, or the queue ends.
+ * Looks among the first changes of the queue, and reads four times as far each time, until one is found that may be
+ * sent, or the queue ends. Returns as many as are found there.
  */
 async function findNext(
   db: ClinicDatabase,
   first: SendCandidates,
-  isMirrorComplete: boolean,
-  now: number,
-): Promise<{ entry: OutboxEntry | null; pending: PendingChanges }> {
+  { count, isMirrorComplete, now }: { count: number; isMirrorComplete: boolean; now: number },
+): Promise<OutboxEntry[]> {
   let candidates = first
-  for (let size = FIRST_READ; ; ) {
+  for (let size = count + 1; ; ) {
     const { outbox, ids, upTo } = candidates
     const cascades = await readCascades(db, { outbox, ids })
-    const entry = findNextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
-    if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, pending: { outbox, ids } }
+    const context = { cascades, isMirrorComplete, upTo, now }
+    const entries: OutboxEntry[] = []
+    for (let waiting = outbox; entries.length < count; ) {
+      const entry = findNextToSend(waiting, ids, context)
+      if (!entry) break
+      entries.push(entry)
+      waiting = waiting.map((each) => (each === entry ? { ...each, state: 'inflight' } : each))
+    }
+    if (entries.length > 0 || upTo === Number.POSITIVE_INFINITY) return entries
     size *= 4
     candidates = await readSendCandidates(db, size)
   }
 }
 
-/** `outbox` holds the entry's whole chain (readSendCandidates). */
-async function serializeInEpoch(
-  db: ClinicDatabase,
-  entry: OutboxEntry,
-  { outbox, ids }: PendingChanges,
-  epoch: number,
-): Promise<SerializedRequest> {
-  const row = rowName(entry, ids)
-  const chain = outbox.filter((other) => rowName(other, ids) === row)
+async function serializeInEpoch(db: ClinicDatabase, entry: OutboxEntry, epoch: number): Promise<SerializedRequest> {
+  const { outbox: chain, ids } = await readChainOf(db, entry)
   const acknowledged = chain.flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
   return serialize(entry, {
     ids,

@@ -10,7 +10,8 @@ import { endRefusedSession, tokenOf } from './requester.ts'
 export async function sendSerialized(ports: SyncPorts, opId: string, request: SerializedRequest): Promise<SentReply> {
   const token = await prepareToSend(tokenOf(ports))
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
-  await noteReply(ports, reply.kind)
+  // An answer is noted with its outcome (FlightQueue): here it would wait for what is being stored.
+  if (reply.kind !== 'answer') await noteReply(ports, reply.kind)
   if (reply.kind === 'answer' && reply.answer.status === 401) await endRefusedSession(ports, token)
   return reply
 }

@@ -1,0 +1,113 @@
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { noteReply } from '#data/sync/engine/connection.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { giveBack, type InFlight, takeSeveral } from '#data/sync/outbox/take-next.ts'
+import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
+import { applyOutcome } from './apply-outcome.ts'
+
+/** How many changes may be taken before they leave. */
+const AHEAD = 3
+
+/** A change that was sent, and what came of it. */
+export interface ClassifiedFlight {
+  flight: InFlight
+  outcome: Outcome
+  reply: ServerReply
+}
+
+/**
+ * The changes in flight of one push. While one is on its way, the answers before it are applied and the next changes
+ * are taken, together in one transaction: in a long queue disk flushes take most of the time.
+ */
+export class FlightQueue {
+  readonly #ports: SyncPorts
+  readonly #ready: InFlight[]
+  #answered: ClassifiedFlight[] = []
+  #storing: Promise<void> | null = null
+  #failure: { error: unknown } | null = null
+  /** Whether nothing more may be sent until an answer has been applied. */
+  #isDry: boolean
+  /** For a baseline server none is taken early: of an income that was taken, nobody knows later whether it arrived. */
+  readonly #ahead: number
+
+  constructor(ports: SyncPorts, first: InFlight | null) {
+    this.#ports = ports
+    this.#ready = first ? [first] : []
+    this.#ahead = first && isPlain(first) ? 0 : AHEAD
+    this.#isDry = !first || this.#ahead === 0
+  }
+
+  /** Returns the next change to send; null when every answer is applied and nothing more may be sent. */
+  async next(): Promise<InFlight | null> {
+    for (;;) {
+      if (this.#failure) throw this.#failure.error
+      const flight = this.#ready.shift()
+      this.#storeMeanwhile()
+      if (flight || !this.#storing) return flight ?? null
+      await this.#storing
+    }
+  }
+
+  /** Applies an answer soon, or with the next ones. */
+  note(answered: ClassifiedFlight): void {
+    this.#answered.push(answered)
+    this.#storeMeanwhile()
+  }
+
+  /** Applies the last answer, and gives back the changes that were taken and not sent. */
+  async end(last: ClassifiedFlight): Promise<void> {
+    await this.ended()
+    if (this.#failure) throw this.#failure.error
+    const { db } = this.#ports
+    await changeTransaction(db, async () => {
+      await this.#apply([...this.#answered.splice(0), last])
+      for (const flight of this.#ready.splice(0)) await giveBack(db, flight)
+    })
+  }
+
+  /** Resolves when nothing is being stored. */
+  async ended(): Promise<void> {
+    while (this.#storing) await this.#storing
+  }
+
+  #storeMeanwhile(): void {
+    if (this.#storing || this.#failure) return
+    const mayTake = !this.#isDry && this.#ready.length < this.#ahead
+    if (this.#answered.length === 0 && !mayTake) return
+    this.#storing = this.#store(this.#answered.splice(0))
+      .catch((error: unknown) => {
+        this.#failure = { error }
+      })
+      .finally(() => {
+        this.#storing = null
+      })
+  }
+
+  async #store(answered: readonly ClassifiedFlight[]): Promise<void> {
+    const { db, now } = this.#ports
+    const count = Math.max(1, this.#ahead) - this.#ready.length
+    const taken = await changeTransaction(db, async () => {
+      await this.#apply(answered)
+      return count > 0 ? takeSeveral(db, now(), count) : []
+    })
+    this.#ready.push(...taken)
+    this.#isDry = this.#ahead === 0 || taken.length < count
+  }
+
+  async #apply(answered: readonly ClassifiedFlight[]): Promise<void> {
+    const { db, now, newUuid } = this.#ports
+    for (const { flight, outcome, reply } of answered) {
+      // planted: merged-without-pull-settled
+      await applyOutcome(db, flight, outcome, reply, { now: now(), newUuid })
+    }
+    const last = answered.at(-1)
+    if (last?.reply.kind === 'answer' && !isPlain(last.flight)) await noteReply(this.#ports, 'answer')
+  }
+}
+
+/** Whether the request is for a baseline server, whose adapter notes its answers itself. */
+function isPlain({ request }: InFlight): boolean {
+  return request.epoch === BASELINE_EPOCH
+}
