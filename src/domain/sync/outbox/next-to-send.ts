@@ -1,7 +1,7 @@
 import { isMirrored } from '#domain/fields/entities.ts'
-import { isRef } from '#domain/values/row-key.ts'
+import { isRef, type RowKey } from '#domain/values/row-key.ts'
 import { editsResolvedByDeletions } from '../merge/resolved-by-deletion.ts'
-import { type Cascades, dependencyKeysOf, HeldKeys } from './dependency-keys.ts'
+import { type Cascades, type DependencyKeys, dependencyKeysOf, HeldKeys } from './dependency-keys.ts'
 import { dueAt, isDue } from './due-time.ts'
 import {
   bySequence,
@@ -27,7 +27,8 @@ export interface SendContext {
 /**
  * Returns the first change, in the person's order, that may be sent now: due, rebased, not blocked by an earlier one
  * with a common dependency key, and with known ids for every referenced row. An acknowledged deletion holds its keys
- * until the mirror shows its effects. Null if there is none.
+ * until the mirror shows its effects. Null if there is none, or if an earlier one waits only for a change on its way:
+ * nothing overtakes it meanwhile.
  */
 export function findNextToSend(
   outbox: readonly OutboxEntry[],
@@ -35,17 +36,45 @@ export function findNextToSend(
   { cascades, isMirrorComplete, upTo = Number.POSITIVE_INFINITY, now }: SendContext,
 ): OutboxEntry | null {
   const held = new HeldKeys()
+  const onTheirWay = new OnTheirWay(ids)
   const resolved = editsResolvedByDeletions(outbox, ids)
   for (const entry of outbox) {
     if (sequenceOf(entry) > upTo) return null
     if ((entry.state === 'acked' && entry.kind !== 'delete') || resolved.has(entry)) continue
     const dependencyKeys = dependencyKeysOf(entry, ids, cascades.get(entry.n))
-    const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorComplete || !mustBeRebased(entry))
+    const isReady = isDueAndJudged(entry, isMirrorComplete, now)
     if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(dependencyKeys) && isResolved(entry, ids))
       return entry
+    if (isReady && onTheirWay.isAwaitedBy(entry, dependencyKeys)) return null
     held.hold(dependencyKeys)
+    onTheirWay.add(entry, dependencyKeys)
   }
   return null
+}
+
+/** The changes in flight, of which the server's answers are still to come. */
+class OnTheirWay {
+  readonly #held = new HeldKeys()
+  readonly #created = new Set<RowKey>()
+
+  constructor(readonly ids: KnownIds) {}
+
+  /** Adds the change if it is in flight. */
+  add(entry: OutboxEntry, keys: DependencyKeys): void {
+    if (entry.state !== 'inflight') return
+    this.#held.hold(keys)
+    if (isCreation(entry)) this.#created.add(canonicalKey(entry.key, this.ids))
+  }
+
+  /** Whether the change has a common key with one of them, or refers to a row that one of them creates. */
+  isAwaitedBy(entry: OutboxEntry, keys: DependencyKeys): boolean {
+    const isCreated = ({ key }: { key: RowKey }) => this.#created.has(canonicalKey(key, this.ids))
+    return this.#held.isBlocked(keys) || referencesIn(entry.patch).some(isCreated)
+  }
+}
+
+function isDueAndJudged(entry: OutboxEntry, isMirrorComplete: boolean, now: number): boolean {
+  return entry.state === 'queued' && isDue(entry, now) && (isMirrorComplete || !mustBeRebased(entry))
 }
 
 /** Whether the change must be rebased on the mirror before it is sent; a serialized one has been. */

@@ -62,6 +62,15 @@ describe('the order of sending', () => {
   it('does not repeat what is in flight', () => {
     expect(next([anEntry({ n: 1, state: 'inflight', sent: true })])).toBeNull()
   })
+
+  it('lets nothing overtake a change that waits only for one on its way (S-7)', () => {
+    const elsewhere = anEntry({ n: 4, key: 8 })
+    const onItsWay = { ...newPatient, state: 'inflight', sent: true } as const
+    expect(next([onItsWay, elsewhere])).toBe(4)
+    expect(next([onItsWay, freshAppointment, elsewhere])).toBeNull()
+    expect(next([anEntry({ n: 1, state: 'inflight' }), anEntry({ n: 2 }), elsewhere])).toBeNull()
+    expect(next([onItsWay, { ...freshAppointment, nextAt: NOW + 1, hold: 'server' }, elsewhere])).toBe(4)
+  })
 })
 
 describe('a change that can not be sent', () => {
@@ -70,7 +79,6 @@ describe('a change that can not be sent', () => {
 
   it.each([
     ['waits for its time', anEntry({ n: 1, nextAt: NOW + 1, hold: 'server' })],
-    ['is in flight', anEntry({ n: 1, state: 'inflight', sent: true })],
     ['waits for a person', parked(anEntry({ n: 1 }))],
     ['may still be undone', anEntry({ n: 1, kind: 'delete', nextAt: NOW + 10_000, hold: 'undo' })],
   ])('that %s blocks only the changes that depend on it', (_why, blocked) => {
