@@ -45,7 +45,8 @@ async function inputsOf(root: string): Promise<Imports> {
     jsx: 'automatic',
     splitting: true,
     metafile: true,
-    external: ['/fonts/*'],
+    // The address of a worker, which is built by itself.
+    external: ['/fonts/*', '*?worker&url'],
   })
   return new Map(Object.entries(metafile.inputs).map(([path, input]) => [path, importedBy(input)]))
 }
