@@ -18,14 +18,14 @@ type KeptChanges = Map<number, OutboxEntry>
 const keptChanges = new WeakMap<ClinicDatabase, KeptChanges>()
 
 /**
- * Reads the whole outbox in the current read-only transaction, without the changes of a newer app. Of a long queue only
- * what was written since is read; the other changes are the same objects as before, so they must not be changed. Which
- * changes there are, and their states, is read in this transaction. A write of another tab that leaves both alone is
- * noticed once it is reported. The promises are chained, as in readPending.
+ * Reads the whole outbox in the current read-only transaction, unsorted; changes of a newer app may be among it. Of a
+ * long queue only what was written since is read; the other changes are the same objects as before, so they must not be
+ * changed. Which changes there are, and their states, is read in this transaction. A write of another tab that leaves
+ * both alone is noticed once it is reported. The promises are chained, as in readPending.
  */
 export function readCachedOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
   const kept = keptOf(db)
-  // Reading one row subscribes a live query to the whole table.
+  // A reading of the first ones subscribes a live query to the whole table.
   return db.outbox.limit(FEW + 1).toArray((first) => {
     if (first.length > FEW) return readLongOutbox(db, kept)
     kept.clear()
