@@ -131,3 +131,20 @@ describe('the event stream', () => {
     expect(clinic.plain.additions).toEqual([])
   })
 })
+
+it('takes no change for a baseline server before the one on its way is answered', async () => {
+  await device.sync()
+  for (const dni of ['30111222', '30111223'])
+    await enqueueCreate(device.db, device.sources, 'patient', patientBody({ dni }) as unknown as Fields)
+  const seen: Promise<{ state: string }[]>[] = []
+  device.fault = ({ method }) => {
+    if (method === 'POST') seen.push(device.outbox())
+    return undefined
+  }
+  expect(await device.sync()).toBe('done')
+  const states = (await Promise.all(seen)).map((outbox) => outbox.map(({ state }) => state))
+  expect(states).toEqual([
+    ['inflight', 'queued'],
+    ['acked', 'inflight'],
+  ])
+})
