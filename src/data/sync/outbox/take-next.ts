@@ -48,12 +48,8 @@ export function takeSeveral(db: ClinicDatabase, now: number, count: number): Pro
     ])
     if (!mirror) return []
     const entries = await findNext(db, first, { isMirrorComplete: mirror.complete, count, now })
-    const taken: InFlight[] = []
-    for (const entry of entries) {
-      if (ofNewerApp !== null && ofNewerApp < sequenceOf(entry)) break
-      taken.push(await take(db, entry, mirror.epoch))
-    }
-    return taken
+    const mayLeave = (entry: OutboxEntry) => ofNewerApp === null || sequenceOf(entry) < ofNewerApp
+    return Promise.all(entries.filter(mayLeave).map((entry) => take(db, entry, mirror.epoch)))
   })
 }
 

@@ -17,7 +17,7 @@ import { recogniseRows } from './recognise-rows.ts'
 
 /** By default: each list must arrive within a request's time limit on a slow connection. */
 const LIST_SIZES: ListSizes = { months: 4, rows: 1_000 }
-/** Later rows are few and come in one list. */
+/** The days that are split into stretches end here. */
 const MONTHS_AHEAD = 4
 
 /** The parameters of one filling of the mirror. `state` is from its start. */
@@ -30,78 +30,143 @@ export interface Filling {
 
 /**
  * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda with the names of its
- * patients, all patients, then the rest of the window. While a list is stored, the next one is on its way. The feed then continues from the head that was read before the
- * lists, so nothing is missed. Rows are stored only if newer, so an interrupted filling continues from the same head
- * with the missing lists. Throws OvertakenError and NewerChangesError.
+ * patients, all patients, then the rest of the window. While a list is stored, the next one is on its way. The feed then
+ * continues from the head that was read before the lists, so nothing is missed. Rows are stored only if newer, so an
+ * interrupted filling continues from the same head with the missing lists. Throws OvertakenError and NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  const { now, state, sizes = LIST_SIZES } = filling
-  const today = clinicDayAt(now)
-  const ahead = addMonths(today, MONTHS_AHEAD)
-  const stretches = [{ from: ahead, to: null }, ...stretchesOf(windowStartOf(today), ahead, sizes.months)]
-  const fill = async (entity: SyncedEntity) => {
-    if (state.filled.includes(entity)) return
-    const { isDated, list } = mirrorOf(entity)
-    if (list.byPages) await putPages(db, filling, entity)
-    else if (isDated) await putStretches(db, filling, entity, stretches)
-    else await putList(db, filling, entity, await fetchRows(filling.ask, entity))
-    await noteProgress(db, state, ({ filled }) => ({ filled: [...new Set([...filled, entity])] }))
-  }
-  await fill('professional')
-  if (!state.hasWeek) await putWeek(db, filling, mondayOf(today))
-  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
-  for (const isDated of [false, true]) {
-    for (const entity of others.filter((each) => mirrorOf(each).isDated === isDated)) await fill(entity)
+  let list = firstList(filling)
+  for (let coming = list?.request(); list && coming; ) {
+    const { entity, arrived }: List = list
+    const rows: Awaited<typeof coming> = await coming
+    const { progressOf, next } = arrived(rows)
+    coming = next?.request()
+    await bothEnded(putList(db, filling, { entity, rows, progressOf }), coming)
+    list = next
   }
 }
 
+type Rows = readonly EntityRows[SyncedEntity][]
+type ProgressOf = (state: MirrorState) => Partial<MirrorState>
+/** The lists that follow; null at the end. */
+type Following = () => List | null
+
+/** A list of the filling. */
+interface List {
+  entity: SyncedEntity
+  request: () => Promise<Rows>
+  /** What its rows mean for the progress, and which list comes next. */
+  arrived: (rows: Rows) => { progressOf: ProgressOf; next: List | null }
+}
+
+function firstList(filling: Filling): List | null {
+  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
+  const [undated, dated] = [false, true].map((isDated) =>
+    others.filter((entity) => mirrorOf(entity).isDated === isDated),
+  )
+  const rest = [...(undated ?? []), ...(dated ?? [])].reduceRight<Following>(
+    (following, entity) => listsOf(filling, entity, following),
+    () => null,
+  )
+  return listsOf(filling, 'professional', weekLists(filling, rest))()
+}
+
+/** The lists of an entity, or none if all of its rows have arrived. */
+function listsOf(filling: Filling, entity: SyncedEntity, following: Following): Following {
+  if (filling.state.filled.includes(entity)) return following
+  const { isDated, list } = mirrorOf(entity)
+  if (list.byPages) return () => pageAfter(filling, entity, filling.state.reached?.[entity] ?? 0, following)
+  if (isDated) return () => stretches(filling, entity, following)
+  return () => ({
+    entity,
+    request: () => fetchRows(filling.ask, entity),
+    arrived: () => ({ progressOf: isFilled(entity), next: following() }),
+  })
+}
+
 /** Patients come before their appointments, which are shown as soon as they are there. */
-async function putWeek(db: ClinicDatabase, filling: Filling, monday: LocalDate): Promise<void> {
-  const { ask, state } = filling
+function weekLists({ ask, state, now }: Filling, following: Following): Following {
+  const monday = mondayOf(clinicDayAt(now))
   const week = { from: monday, to: addDays(monday, 6) }
-  if (!state.filled.includes('patient')) await putList(db, filling, 'patient', await fetchPatientsSeen(ask, week))
-  const isWanted = !state.filled.includes('appointment')
-  if (isWanted) await putList(db, filling, 'appointment', await fetchRows(ask, 'appointment', week))
-  await noteProgress(db, state, () => ({ hasWeek: true }))
+  if (state.hasWeek || state.filled.includes('appointment')) return following
+  const appointments: Following = () => ({
+    entity: 'appointment',
+    request: () => fetchRows(ask, 'appointment', week),
+    arrived: () => ({ progressOf: () => ({ hasWeek: true }), next: following() }),
+  })
+  if (state.filled.includes('patient')) return appointments
+  return () => ({
+    entity: 'patient',
+    request: () => fetchPatientsSeen(ask, week),
+    arrived: () => ({ progressOf: noProgress, next: appointments() }),
+  })
+}
+
+/** A part of a list that is requested by id, and those that follow it. */
+function pageAfter(filling: Filling, entity: SyncedEntity, after: number, following: Following): List {
+  const { rows: limit } = filling.sizes ?? LIST_SIZES
+  return {
+    entity,
+    request: () => fetchRowsAfter(filling.ask, entity, after, limit),
+    arrived: (rows) => {
+      const last = rows.reduce((highest, { id }) => Math.max(highest, id), after)
+      const isWholeList = rows.some(({ id }) => id <= after)
+      if (rows.length !== limit || isWholeList) return { progressOf: isFilled(entity), next: following() }
+      return {
+        progressOf: ({ reached }) => ({ reached: { ...reached, [entity]: last } }),
+        next: pageAfter(filling, entity, last, following),
+      }
+    },
+  }
+}
+
+/** The lists of dated rows: stretches of days, the latest first, except those that an interrupted filling has brought. */
+function stretches(filling: Filling, entity: SyncedEntity, following: Following): List | null {
+  const { now, state, sizes: { months } = LIST_SIZES } = filling
+  const today = clinicDayAt(now)
+  const since = state.since?.[entity]
+  const left = stretchesOf(windowStartOf(today), addMonths(today, MONTHS_AHEAD), months).filter(
+    ({ from }) => since === undefined || from < since,
+  )
+  // How many rows an interrupted filling has brought is not known.
+  const count = since === undefined ? (state.counts?.[entity] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+  return stretch(filling, entity, { left, count }, following)
+}
+
+/** A stretch, and those that follow it: all of them as one list, where no more rows than a list holds are left. */
+function stretch(
+  filling: Filling,
+  entity: SyncedEntity,
+  { left, count }: { left: readonly Stretch[]; count: number },
+  following: Following,
+): List | null {
+  const { rows: few } = filling.sizes ?? LIST_SIZES
+  const [days, ...others] = count <= few ? joined(left) : left
+  if (!days) return following()
+  return {
+    entity,
+    request: () => fetchRows(filling.ask, entity, days),
+    arrived: (rows) => ({
+      progressOf:
+        others.length === 0 ? isFilled(entity) : ({ since }) => ({ since: { ...since, [entity]: days.from } }),
+      next: stretch(filling, entity, { left: others, count: count - rows.length }, following),
+    }),
+  }
 }
 
 type Stretch = NonNullable<Parameters<typeof fetchRows>[2]>
 
 /**
  * Splits the days from `from` to `to` into ranges of one list each, the latest first, since recent days are viewed
- * most.
+ * most. Days after `to` have few rows, and belong to the latest.
  */
-function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[] {
-  const stretches: DayRange[] = []
+function stretchesOf(from: LocalDate, to: LocalDate, months: number): Stretch[] {
+  const stretches: Stretch[] = []
   for (let start = from; start <= to; start = addMonths(start, months)) {
-    stretches.push({ from: start, to: addDays(addMonths(start, months), -1) })
+    const isLatest = addMonths(start, months) > to
+    stretches.push({ from: start, to: isLatest ? null : addDays(addMonths(start, months), -1) })
   }
   return stretches.reverse()
-}
-
-/**
- * Requests the days in stretches, the latest first, except those that an interrupted filling has brought. Where a
- * stretch has few rows, the rest comes in one list.
- */
-async function putStretches(
-  db: ClinicDatabase,
-  filling: Filling,
-  entity: SyncedEntity,
-  stretches: readonly Stretch[],
-): Promise<void> {
-  const { ask, state, sizes: { rows: few } = LIST_SIZES } = filling
-  const since = state.since?.[entity]
-  const request = ([days]: readonly Stretch[]) => days && fetchRows(ask, entity, days)
-  let left = stretches.filter(({ from }) => since === undefined || from < since)
-  for (let coming = request(left); left[0] && coming; ) {
-    const [{ from, to }, ...others]: readonly Stretch[] = left
-    const rows: Awaited<typeof coming> = await coming
-    // The days after the last stretch always have few.
-    left = to !== null && rows.length < few ? joined(others) : others
-    coming = request(left)
-    const noted = (present: MirrorState) => ({ since: { ...present.since, [entity]: from } })
-    await bothEnded(putList(db, filling, entity, rows, noted), coming)
-  }
 }
 
 /** Joins stretches that follow each other, the latest first. */
@@ -110,23 +175,10 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return latest && earliest ? [{ from: earliest.from, to: latest.to }] : []
 }
 
-/** Requests the list in parts, from where an interrupted filling has come. */
-async function putPages(db: ClinicDatabase, filling: Filling, entity: SyncedEntity): Promise<void> {
-  const { ask, state, sizes: { rows: limit } = LIST_SIZES } = filling
-  const request = (after: number) => fetchRowsAfter(ask, entity, after, limit)
-  let after = state.reached?.[entity] ?? 0
-  for (let coming: ReturnType<typeof request> | undefined = request(after); coming; ) {
-    const rows: Awaited<typeof coming> = await coming
-    const last = rows.reduce((highest, { id }) => Math.max(highest, id), after)
-    const isWholeList = rows.some(({ id }) => id <= after)
-    coming = rows.length !== limit || isWholeList ? undefined : request(last)
-    await bothEnded(
-      putList(db, filling, entity, rows, ({ reached }) => ({ reached: { ...reached, [entity]: last } })),
-      coming,
-    )
-    after = last
-  }
-}
+const isFilled =
+  (entity: SyncedEntity): ProgressOf =>
+  ({ filled }) => ({ filled: [...new Set([...filled, entity])] })
+const noProgress: ProgressOf = () => ({})
 
 /** Awaits the storing of a list while the next one is on its way. Rejects only after both have ended. */
 async function bothEnded(storing: Promise<void>, coming: Promise<unknown> | undefined): Promise<void> {
@@ -134,31 +186,20 @@ async function bothEnded(storing: Promise<void>, coming: Promise<unknown> | unde
   await storing
 }
 
-type ProgressOf = (state: MirrorState) => Partial<MirrorState>
-
 /** Stores rows, and with them that they have arrived. */
-async function putList<E extends SyncedEntity>(
+async function putList(
   db: ClinicDatabase,
-  { state, now }: Filling,
-  entity: E,
-  rows: readonly EntityRows[E][],
-  progressOf?: ProgressOf,
+  { state: begun, now }: Filling,
+  { entity, rows, progressOf }: { entity: SyncedEntity; rows: Rows; progressOf: ProgressOf },
 ): Promise<void> {
   await changeTransaction(db, async () => {
     // planted: overtaken-list-kept
-    await stateOf(db, state)
+    const state = await stateOf(db, begun)
     if (rows.length > 0) {
       await refuseNewerChanges(db)
       await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
       await putFirst(mirrorTable(db, entity), rows)
     }
-    if (progressOf) await noteProgress(db, state, progressOf)
-  })
-}
-
-async function noteProgress(db: ClinicDatabase, begun: MirrorState, progressOf: ProgressOf): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const state = await stateOf(db, begun)
     await db.meta.put({ ...state, ...progressOf(state) })
   })
 }

@@ -11,6 +11,7 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { createAsk } from '#data/sync/push/requester.ts'
 import { isDetectedBaseline, pullBaseline } from '#data/sync/push/server-side.ts'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
 import { type ChangesPage, readMirrorCounts } from '#domain/wire/rows/row-readers.ts'
@@ -131,7 +132,8 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
  * the feed. If the epoch has changed since, the feed is requested with the old one: the 410 contains the lineage.
  */
 async function startMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<StartedMirror> {
-  const { epoch, cursor, counts } = await fetchCapabilities(createAsk(ports, null), windowStart(ports, isStaff))
+  const from = windowStart(ports, isStaff)
+  const { epoch, cursor, counts } = await fetchCapabilities(createAsk(ports, null), from)
   if (known && known.epoch !== epoch) await changesOf(createAsk(ports, null), 0, known.epoch, 1)
   // planted: filling-at-new-head
   if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
@@ -139,8 +141,13 @@ async function startMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
   return ports.db.transaction('rw', ports.db.meta, async () => {
     const present = await readMirrorState(ports.db)
     if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
-    const begins = { epoch, cursor: head, filled: [], complete: false, generation: ports.newUuid() }
-    const state: StartedMirror = { name: 'mirror', ...begins, counts: readMirrorCounts(counts) }
+    // The answer may have corrected the clock, and the window with it.
+    const counted = from === windowStart(ports, isStaff) ? readMirrorCounts(counts) : undefined
+    // An entity without rows needs no list: later rows come by the feed.
+    const filled = SYNCED_ENTITIES.filter((entity) => counted?.[entity] === 0)
+    const begins = { epoch, cursor: head, filled, complete: false, generation: ports.newUuid() }
+    const hasWeek = filled.includes('appointment')
+    const state: StartedMirror = { name: 'mirror', ...begins, ...(hasWeek && { hasWeek }), counts: counted }
     await ports.db.meta.put(state)
     return state
   })

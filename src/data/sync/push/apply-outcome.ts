@@ -28,31 +28,45 @@ interface Sources {
   newUuid: () => string
 }
 
+/** A change that was sent, and what came of it. */
+export interface ClassifiedFlight {
+  flight: InFlight
+  outcome: Outcome
+  reply: ServerReply
+}
+
 /**
- * Applies the server's reply to a change in flight. Idempotent, also across tabs: only a change with the same change id
- * is touched. After another sender took over, only an acceptance counts, even against a refusal that the other one met:
- * the effect exists.
+ * Applies the server's replies to changes in flight, in one transaction. At the same time, since changes that are in
+ * flight together do not depend on each other. Idempotent, also across tabs: only a change with the same change id is
+ * touched. After another sender took over, only an acceptance counts, even against a refusal that the other one met: the
+ * effect exists.
  */
-export async function applyOutcome(
+export async function applyOutcomes(
   db: ClinicDatabase,
-  flight: InFlight,
-  outcome: Outcome,
-  reply: ServerReply,
+  answered: readonly ClassifiedFlight[],
   sources: Sources,
 ): Promise<void> {
   await changeTransaction(db, async () => {
-    const entry = await db.outbox.get(flight.entry.n)
-    if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
-    // planted: overtaken-sender-counts
-    const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
-    if (isOvertaken && outcome.kind !== 'acknowledged') return
-    const rowInAnswer = await rowFromAnswer(db, entry, reply)
-    if (rowInAnswer) await mirrorIfMissing(db, rowInAnswer)
-    await storeOutcome(db, entry, flight, outcome, reply, sources)
-    if (rowInAnswer) await recogniseCreated(db, entry, rowInAnswer, sources.now)
-    // planted: no-rebase-after-acknowledgement
-    await rebaseRow(db, entry, sources.now)
+    await Promise.all(answered.map((each) => applyOutcome(db, each, sources)))
   })
+}
+
+async function applyOutcome(
+  db: ClinicDatabase,
+  { flight, outcome, reply }: ClassifiedFlight,
+  sources: Sources,
+): Promise<void> {
+  const entry = await db.outbox.get(flight.entry.n)
+  if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
+  // planted: overtaken-sender-counts
+  const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
+  if (isOvertaken && outcome.kind !== 'acknowledged') return
+  const rowInAnswer = await rowFromAnswer(db, entry, reply)
+  if (rowInAnswer) await mirrorIfMissing(db, rowInAnswer)
+  await storeOutcome(db, entry, flight, outcome, reply, sources)
+  if (rowInAnswer) await recogniseCreated(db, entry, rowInAnswer, sources.now)
+  // planted: no-rebase-after-acknowledgement
+  await rebaseRow(db, entry, sources.now)
 }
 
 /** Returns the row of this epoch in a 412 (`current`); null if there is none. */

@@ -3,19 +3,14 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { giveBack, type InFlight, takeSeveral } from '#data/sync/outbox/take-next.ts'
-import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
-import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applyOutcomes, type ClassifiedFlight } from './apply-outcome.ts'
 
 /** How many changes may be taken before they leave. */
-const AHEAD = 3
-
-/** A change that was sent, and what came of it. */
-export interface ClassifiedFlight {
-  flight: InFlight
-  outcome: Outcome
-  reply: ServerReply
-}
+const AHEAD = 6
+/** The next changes are taken once so few are left to leave: each transaction costs a disk flush. */
+const FEW = 2
+/** How long answers may wait for the next ones, to be applied with them. */
+const WAIT_MS = 100
 
 /**
  * The changes in flight of one push. While one is on its way, the answers before it are applied and the next changes
@@ -27,6 +22,8 @@ export class FlightQueue {
   #answered: ClassifiedFlight[] = []
   #storing: Promise<void> | null = null
   #failure: { error: unknown } | null = null
+  /** When the last transaction began (epoch milliseconds). */
+  #storedAt = 0
   /** Whether nothing more may be sent until an answer has been applied. */
   #isDry: boolean
   /** For a baseline server none is taken early: of an income that was taken, nobody knows later whether it arrived. */
@@ -74,8 +71,11 @@ export class FlightQueue {
 
   #storeMeanwhile(): void {
     if (this.#storing || this.#failure) return
-    const mayTake = !this.#isDry && this.#ready.length < this.#ahead
-    if (this.#answered.length === 0 && !mayTake) return
+    const isDue = this.#isDry || Math.abs(this.#ports.deviceNow() - this.#storedAt) >= WAIT_MS
+    const mustApply = isDue && this.#answered.length > 0
+    const mustTake = !this.#isDry && this.#ready.length <= FEW
+    if (!mustApply && !mustTake) return
+    this.#storedAt = this.#ports.deviceNow()
     this.#storing = this.#store(this.#answered.splice(0))
       .catch((error: unknown) => {
         this.#failure = { error }
@@ -98,10 +98,8 @@ export class FlightQueue {
 
   async #apply(answered: readonly ClassifiedFlight[]): Promise<void> {
     const { db, now, newUuid } = this.#ports
-    for (const { flight, outcome, reply } of answered) {
-      // planted: merged-without-pull-settled
-      await applyOutcome(db, flight, outcome, reply, { now: now(), newUuid })
-    }
+    // planted: merged-without-pull-settled
+    await applyOutcomes(db, answered, { now: now(), newUuid })
     const last = answered.at(-1)
     if (last?.reply.kind === 'answer' && !isPlain(last.flight)) await noteReply(this.#ports, 'answer')
   }

@@ -62,12 +62,14 @@ describe('a first pull that failed', () => {
     const server = await createTestServer({ dataDir: ':memory:' })
     const { db, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
     const busy: BeforeRequestHook = ({ request }) =>
-      request.url.includes('/patients') ? Response.json({}, { status: 503, headers: { 'Sync-Epoch': '1' } }) : undefined
+      request.url.includes('/professionals')
+        ? Response.json({}, { status: 503, headers: { 'Sync-Epoch': '1' } })
+        : undefined
     expect(await runCycle({ ...ports, api: ports.api.extend({ hooks: { beforeRequest: [busy] } }) })).toBe('not_now')
-    expect(await readFill(db, 'patient')).toBe('failed')
+    expect(await readFill(db, 'professional')).toBe('failed')
     expect(await sync()).toBe('done')
     await emptyMirror(db, (await readMirrorState(db))?.epoch ?? 0)
-    expect(await readFill(db, 'patient')).toBe('loading')
+    expect(await readFill(db, 'professional')).toBe('loading')
     await server.stop()
   })
 })

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
-import { applyOutcome } from '#data/sync/push/apply-outcome.ts'
+import { applyOutcomes } from '#data/sync/push/apply-outcome.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -215,7 +215,10 @@ async function mostReads(
       kind: 'acknowledged',
       ack: { epoch: EPOCH, version: 100 + most.sent, id: 1000 + most.sent },
     }
-    await applyOutcome(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
+    await applyOutcomes(db, [{ flight, outcome: accepted, reply: { kind: 'no_answer' } }], {
+      now: clock(),
+      newUuid: sources.newUuid,
+    })
     most.changes = Math.max(most.changes, total.changes - before.changes)
     most.requests = Math.max(most.requests, total.requests - before.requests)
   }

@@ -27,7 +27,9 @@ function pullThrough(isLost: (url: string) => boolean, { isOlder = false, months
   return pull({ ...tablet.ports, api, listSizes: { months, rows: 2 } })
 }
 
-const pullWithoutIncomes = () => pullThrough((url) => url.includes('/incomes/'))
+/** As a server does that counts no rows, so that every list is requested. */
+const uncounted = { isOlder: true }
+const pullWithoutIncomes = () => pullThrough((url) => url.includes('/incomes/'), uncounted)
 
 const ADDITIONS = ['after', 'limit', 'appointmentFrom', 'appointmentTo']
 
@@ -45,7 +47,7 @@ const mirroredIds = async () => (await tablet.db.patients.toCollection().primary
 
 describe('filling the first mirror', () => {
   it('reads the head, then the lists that screens need first, then the feed (P-7)', async () => {
-    expect(await pull(tablet.ports)).toBe('complete')
+    expect(await pullThrough(() => false, uncounted)).toBe('complete')
     expect(asked()).toEqual([
       '/sync/capabilities',
       '/users/professionals',
@@ -62,6 +64,14 @@ describe('filling the first mirror', () => {
       '/contacts',
       '/sync/changes',
     ])
+  })
+
+  it('requests no list of an entity without rows (P-7)', async () => {
+    const staff = await staffOf(server)
+    await createPatient(staff)
+    expect(await pull(tablet.ports)).toBe('complete')
+    expect(asked()).toEqual(['/sync/capabilities', '/users/professionals', '/patients', '/sync/changes'])
+    expect(await readMirrorState(tablet.db)).toMatchObject({ hasWeek: true, filled: [...SYNCED_ENTITIES] })
   })
 
   it('continues after an interruption from its own head, with the missing lists (P-7)', async () => {
@@ -100,7 +110,7 @@ describe('filling the first mirror', () => {
     expect(await tablet.db.appointments.count()).toBe(1)
     expect(await readMirrorState(tablet.db)).toMatchObject({
       hasWeek: true,
-      filled: ['professional'],
+      filled: expect.not.arrayContaining(['patient', 'appointment']),
       counts: { patient: 5, appointment: 2, income: 0, professional: 1 },
     })
   })
@@ -131,24 +141,31 @@ describe('filling the first mirror', () => {
     expect((await readMirrorState(tablet.db))?.counts).toBeUndefined()
   })
 
-  it('goes on with the stretch of days that an interruption left out, and asks for the rest at once after few rows (P-7)', async () => {
+  it('goes on with the stretch of days that an interruption left out, and requests few rows at once (P-7)', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff)
-    for (const date of ['2027-02-10', '2027-02-11', '2026-11-20', '2026-11-23'])
+    for (const date of ['2027-02-10', '2027-02-11', '2027-04-12', '2026-11-20', '2026-11-23'])
       await createAppointment(staff, id, { date })
     const days: string[] = []
     const note = (url: string) => {
-      if (url.includes('/appointments?')) days.push(new URL(url).searchParams.get('startDate') ?? '')
+      const { pathname, searchParams } = new URL(url)
+      if (pathname.endsWith('/appointments'))
+        days.push(`${searchParams.get('startDate')}..${searchParams.get('endDate')}`)
       return false
     }
-    expect(await pullThrough((url) => note(url) || url.includes('startDate=2026-06-01'), { months: 4 })).toBe(
-      'unreachable',
-    )
-    expect(days).toEqual(['2026-11-16', '2027-03-19', '2027-02-01', '2026-10-01', '2026-06-01'])
+    const isLost = (url: string) => note(url) || url.includes('startDate=2025-10-01')
+    expect(await pullThrough(isLost, { months: 4 })).toBe('unreachable')
+    const week = '2026-11-16..2026-11-22'
+    expect(days).toEqual([week, '2027-02-01..null', '2025-10-01..2027-01-31'])
     days.length = 0
     expect(await pullThrough(note, { months: 4 })).toBe('complete')
-    expect(days).toEqual(['2026-06-01', '2025-10-01'])
-    expect(await tablet.db.appointments.count()).toBe(4)
+    expect(days).toEqual([
+      '2026-10-01..2027-01-31',
+      '2026-06-01..2026-09-30',
+      '2026-02-01..2026-05-31',
+      '2025-10-01..2026-01-31',
+    ])
+    expect(await tablet.db.appointments.count()).toBe(5)
   })
 
   it('reads of the rows that it stores only those that are mirrored already', async () => {

@@ -5,7 +5,7 @@ import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { type InFlight, recoverInFlight, takeNext } from '#data/sync/outbox/take-next.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
-import { applyOutcome } from '#data/sync/push/apply-outcome.ts'
+import { applyOutcomes } from '#data/sync/push/apply-outcome.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
@@ -36,7 +36,7 @@ async function inFlight(db: ClinicDatabase, clock: TestClock, sources: ChangeSou
   const flight = await takeNext(db, clock())
   if (!flight) throw new Error('nothing may go')
   const settle = async (outcome: Outcome, reply = silence) => {
-    await applyOutcome(db, flight, outcome, reply, { now: clock(), newUuid: sources.newUuid })
+    await applyOutcomes(db, [{ flight, outcome, reply }], { now: clock(), newUuid: sources.newUuid })
     return db.outbox.get(flight.entry.n)
   }
   return { db, clock, sources, flight, settle }

@@ -31,11 +31,23 @@ describe('while a change is on its way', () => {
       // The next ones are taken in a transaction, which ends before this reading begins.
       seen.push((await readOutbox(desk.db)).map(({ state }) => state))
     })
-    for (const dni of ['30111222', '30111223', '30111224', '30111225', '30111226'])
-      await enqueueCreate(desk.db, desk.sources, 'patient', newPatient('Ana', dni))
+    for (let dni = 30_111_220; dni < 30_111_228; dni++)
+      await enqueueCreate(desk.db, desk.sources, 'patient', newPatient('Ana', String(dni)))
     expect(await desk.cycle()).toBe('done')
-    expect(seen[0]).toEqual(['inflight', 'inflight', 'inflight', 'inflight', 'queued'])
-    expect(seen).toHaveLength(5)
+    expect(seen[0]).toEqual([...Array(7).fill('inflight'), 'queued'])
+    expect(seen).toHaveLength(8)
+  })
+
+  it('the answers before it are applied, at the latest a tenth of a second after the last ones', async () => {
+    const acked: number[] = []
+    const desk = await deskWith(async () => {
+      acked.push((await readOutbox(desk.db)).filter(({ state }) => state === 'acked').length)
+      desk.clock.advance(100)
+    })
+    for (let dni = 30_111_220; dni < 30_111_228; dni++)
+      await enqueueCreate(desk.db, desk.sources, 'patient', newPatient('Ana', String(dni)))
+    expect(await desk.cycle()).toBe('done')
+    expect(acked).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
   it('none that depends on it is taken', async () => {
