@@ -1,23 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
-import { openBareDatabase } from './bare-database.ts'
+import { openBareDatabase, tableStore, textStore } from './bare-database.ts'
 
 /*
  * The least that could serve these calls: node:http, SQLite, the look-up of the session, and the audit row of each list
  * and each write. It checks nothing else.
  */
 
-const [path = '', port = ''] = process.argv.slice(2)
+const [kind = '', path = '', port = ''] = process.argv.slice(2)
 const database = await openBareDatabase(path)
+const store = kind === 'texts' ? textStore(database) : tableStore(database)
 
 const session = database.prepare(
   `SELECT user_id, expires_at FROM sessions JOIN users ON users.id = sessions.user_id
    WHERE token_hash = ? AND active = 1`,
 )
-const patient = database.prepare('SELECT body FROM patients WHERE id = ?')
-const search = database.prepare('SELECT body FROM patients WHERE instr(search_text, ?) > 0')
-const day = database.prepare('SELECT body FROM appointments WHERE date BETWEEN ? AND ? ORDER BY date, start_time')
-const addIncome = database.prepare('INSERT INTO incomes (body) VALUES (?)')
 const addAudit = database.prepare(
   'INSERT INTO audit_log (at, user_id, action, entity, entity_id, detail) VALUES (?, ?, ?, ?, ?, ?)',
 )
@@ -48,22 +45,21 @@ async function answerTo(
   userId: number,
 ): Promise<string | null> {
   if (request.method === 'POST') return writtenIncome(await bodyOf(request), userId)
-  if (path === '/patients') return list(search.all(query.get('search') ?? ''), userId)
-  if (path === '/appointments') return list(day.all(query.get('startDate') ?? '', query.get('endDate') ?? ''), userId)
-  const row = patient.get(Number(path.slice('/patients/'.length))) as { body: string } | undefined
-  return row?.body ?? null
+  if (path === '/patients') return list(store.search(query.get('search') ?? ''), userId)
+  if (path === '/appointments') return list(store.day(query.get('startDate') ?? '', query.get('endDate') ?? ''), userId)
+  return store.patient(Number(path.slice('/patients/'.length))) ?? null
 }
 
-function list(rows: unknown[], userId: number): string {
+function list(rows: readonly string[], userId: number): string {
   const detail = JSON.stringify({ rows: rows.length })
   addAudit.run(new Date().toISOString(), userId, 'list.read', null, null, detail)
-  return `[${(rows as { body: string }[]).map(({ body }) => body).join(',')}]`
+  return `[${rows.join(',')}]`
 }
 
 function writtenIncome(body: string, userId: number): string {
-  const income = JSON.parse(body) as Record<string, unknown>
+  const income = JSON.parse(body) as Parameters<typeof store.addIncome>[0]
   database.exec('BEGIN IMMEDIATE')
-  const id = Number(addIncome.run(JSON.stringify(income)).lastInsertRowid)
+  const id = store.addIncome(income)
   addAudit.run(new Date().toISOString(), userId, 'income.create', 'income', id, null)
   database.exec('COMMIT')
   return JSON.stringify({ id, ...income })

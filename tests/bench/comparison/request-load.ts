@@ -15,23 +15,29 @@ export interface LoadTimes {
   times: number[]
 }
 
-/** Sends these calls over eight connections, each its next one as soon as the last is answered. */
-export async function loadTimes(url: string, token: string, calls: readonly LoadedCall[]): Promise<LoadTimes> {
+/** Sends calls for so many seconds over eight connections, each its next one as soon as the last is answered. */
+export async function loadTimes(
+  url: string,
+  token: string,
+  call: (index: number) => LoadedCall,
+  seconds: number,
+): Promise<LoadTimes> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const left = [...calls]
   const times: number[] = []
+  const start = performance.now()
+  const passed = () => (performance.now() - start) / 1000
+  let sent = 0
   const connection = async () => {
-    for (let call = left.pop(); call; call = left.pop()) {
+    while (passed() < seconds) {
       const start = performance.now()
-      await send(agent, url, token, call)
+      await send(agent, url, token, call(sent++))
       times.push(performance.now() - start)
     }
   }
-  const start = performance.now()
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-  const seconds = (performance.now() - start) / 1000
+  const perSecond = times.length / passed()
   agent.destroy()
-  return { perSecond: calls.length / seconds, times }
+  return { perSecond, times }
 }
 
 function send(agent: Agent, url: string, token: string, { method, path, body }: LoadedCall): Promise<void> {

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clinicDayAt } from '#domain/values/dates/clinic-time.ts'
+import { dataFolder } from '#server/platform/data-folder.ts'
 import { newToken } from '#server/resources/auth/secret-token.ts'
-import { type BareRows, createBareDatabase } from '#tests/bench/comparison/bare-database.ts'
+import { type BareRows, copyTables, createTextDatabase } from '#tests/bench/comparison/bare-database.ts'
 import { compared } from '#tests/bench/comparison/compared.ts'
 import { type LoadedCall, type LoadTimes, loadTimes } from '#tests/bench/comparison/request-load.ts'
 import { shuffled } from '#tests/bench/comparison/shuffled.ts'
@@ -15,30 +16,48 @@ import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { incomeBody } from '#tests/support/database/clinic-rows.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
-const TITLES = { product: 'the product', bare: 'node:http + SQLite' }
+const TITLES = {
+  product: 'the product',
+  tables: 'node:http + SQLite',
+  texts: 'node:http + SQLite, answers stored as texts',
+}
 type ServerName = keyof typeof TITLES
 
-/** Fewer are over within some hundredths of a second, which tells little. */
-const CALLS = 2000
-/** So many calls until V8 has compiled what they need. A clinic's server runs for weeks. */
-const WARM_UP = 1500
+/** How long a line is measured, in seconds. */
+const MEASURED = 3
+/** Seconds until V8 has compiled what the calls need. A clinic's server runs for weeks. */
+const WARM_UP = 3
 const SEARCHED = ['gomez', 'ana', 'perez', 'maria', 'lopez']
 
-/** Compares the server with the least that could answer the same calls with the same rows. */
+/**
+ * Compares the server with the least that could answer the same calls: from the product's own tables, and from answers
+ * that are stored as texts, where no row could change.
+ */
 export const besideBareServer: Measurement = {
   number: 15,
   title: 'the server beside a bare one',
   run: async (bench) => {
-    const { url } = await bench.server()
+    const { url, dataDir } = await bench.server()
     const staff = await createClinicApi(url)
     const rows: BareRows = {
       patients: await staff.get('/patients'),
       appointments: await staff.get('/appointments?includeCancelled=true'),
     }
-    const bareToken = newToken()
-    const bare = await startBareServer(rows, bareToken)
+    const folder = await mkdtemp(join(tmpdir(), 'bench-bare-'))
+    const textToken = newToken()
+    const tables = await startBareServer('tables', join(folder, 'tables.sqlite'), (path) =>
+      copyTables(dataFolder(dataDir).database, path),
+    )
+    const texts = await startBareServer('texts', join(folder, 'texts.sqlite'), (path) =>
+      createTextDatabase(path, rows, textToken),
+    )
     try {
-      const servers = { product: { url, token: staff.token }, bare: { url: bare.url, token: bareToken } }
+      const servers = {
+        product: { url, token: staff.token },
+        // It has the product's sessions.
+        tables: { url: tables.url, token: staff.token },
+        texts: { url: texts.url, token: textToken },
+      }
       const lines = linesOf(rows)
       const measured: { line: string; server: ServerName; load: LoadTimes }[] = []
       for (let round = 0; round < bench.rounds; round++) {
@@ -52,37 +71,32 @@ export const besideBareServer: Measurement = {
       return lines.flatMap(([line]) => {
         const loads = (server: ServerName) =>
           measured.filter((each) => each.line === line && each.server === server).map(({ load }) => load)
-        const both = (read: (load: LoadTimes) => number) => ({
+        const each = (read: (load: LoadTimes) => number) => ({
           product: loads('product').map(read),
-          bare: loads('bare').map(read),
+          tables: loads('tables').map(read),
+          texts: loads('texts').map(read),
         })
         const p99 = ({ times }: LoadTimes) => quantileOf(times, 0.99)
         return [
           ...compared(
             line,
-            both(({ perSecond }) => perSecond),
+            each(({ perSecond }) => perSecond),
             { unit: 'req/s', titles: TITLES },
           ),
-          ...compared(`${line}, p99`, both(p99), { unit: 'ms', titles: TITLES }),
+          ...compared(`${line}, p99`, each(p99), { unit: 'ms', titles: TITLES }),
         ]
       })
     } finally {
-      await bare.dispose()
+      await tables.stop()
+      await texts.stop()
+      await rm(folder, { recursive: true, force: true })
     }
   },
 }
 
 async function underLoad({ url, token }: { url: string; token: string }, call: (index: number) => LoadedCall) {
-  await loadTimes(
-    url,
-    token,
-    Array.from({ length: WARM_UP }, (_, index) => call(index)),
-  )
-  return loadTimes(
-    url,
-    token,
-    Array.from({ length: CALLS }, (_, index) => call(index)),
-  )
+  await loadTimes(url, token, call, WARM_UP)
+  return loadTimes(url, token, call, MEASURED)
 }
 
 function linesOf({ patients, appointments }: BareRows): [string, (index: number) => LoadedCall][] {
@@ -107,20 +121,18 @@ function linesOf({ patients, appointments }: BareRows): [string, (index: number)
   ]
 }
 
-async function startBareServer(rows: BareRows, token: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-bare-'))
-  const path = join(folder, 'bare.sqlite')
-  await createBareDatabase(path, rows, token)
+async function startBareServer(kind: string, path: string, create: (path: string) => Promise<void>) {
+  await create(path)
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, '..', 'comparison', 'bare-server.ts'), [path, String(port)])
+  const program = join(import.meta.dirname, '..', 'comparison', 'bare-server.ts')
+  const child = fork(program, [kind, path, String(port)])
   await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}`,
-    dispose: async () => {
+    stop: async () => {
       const gone = once(child, 'exit')
       child.kill()
       await gone
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { moveClinic } from '#server/cli/move-to-postgres/move-clinic.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
-import { loadTimes } from '#tests/bench/comparison/request-load.ts'
+import { type LoadedCall, loadTimes } from '#tests/bench/comparison/request-load.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { type EventListener, listenAt } from '#tests/bench/scaling/event-listeners.ts'
 import { type RunningClinic, startClinic } from '#tests/bench/scaling/running-clinic.ts'
@@ -14,7 +14,9 @@ import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.t
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { createPostgresDatabase, hasPostgres, startPostgres } from '#tests/support/database/postgres-server.ts'
 
-const REQUESTS = 600
+/** Seconds of each kind of load, and before it until V8 has compiled what the calls need. */
+const LOADED = 3
+const WARM_UP = 3
 const LAGS = 30
 /** Of each account; the server allows no more than fifty. */
 const STREAMS_AN_ACCOUNT = 40
@@ -62,7 +64,7 @@ async function figuresOf(name: string, start: () => Promise<RunningClinic>): Pro
     const staff = await createClinicApi(first.url)
     const { id } = await staff.post<{ id: number }>('/patients', nextPatient())
     const read = await underLoad(clinic, staff, () => ({ method: 'GET', path: `/patients/${id}` }))
-    const write = await underLoad(clinic, staff, () => ({ method: 'POST', path: '/patients', body: nextPatient() }))
+    const write = await underLoad(clinic, staff, newPatientCall)
     const memory = await Promise.all(clinic.servers.map(clinic.memoryOf))
     return [
       sampled(`${name}: reads`, [read.perSecond], { unit: 'req/s', note: 'GET /patients/:id, 8 connections each' }),
@@ -82,13 +84,11 @@ async function figuresOf(name: string, start: () => Promise<RunningClinic>): Pro
   }
 }
 
-type Call = Parameters<typeof loadTimes>[2][number]
-
-/** Sends the same number of requests to each process at once. */
-async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: () => Call) {
-  const loads = await Promise.all(
-    servers.map(({ url }) => loadTimes(url, token, Array.from({ length: REQUESTS }, next))),
-  )
+/** Loads all processes at once. */
+async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: () => LoadedCall) {
+  const load = (seconds: number) => Promise.all(servers.map(({ url }) => loadTimes(url, token, next, seconds)))
+  await load(WARM_UP)
+  const loads = await load(LOADED)
   return {
     perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
     times: loads.flatMap(({ times }) => times),
@@ -144,7 +144,7 @@ async function chainFigures(folder: string, server: string, clinics: number): Pr
     }
     const staff = await Promise.all(running.map(({ servers: [only] }) => createClinicApi(only?.url ?? '')))
     const work = running.map((clinic, i) =>
-      loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', chainCalls(Math.ceil(REQUESTS / clinics))),
+      loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', newPatientCall, LOADED),
     )
     const loads = await Promise.all(work)
     const memory = await Promise.all(running.flatMap(({ servers, memoryOf }) => servers.map(memoryOf)))
@@ -169,8 +169,7 @@ async function chainFigures(folder: string, server: string, clinics: number): Pr
   }
 }
 
-const chainCalls = (count: number): Call[] =>
-  Array.from({ length: count }, () => ({ method: 'POST', path: '/patients', body: nextPatient() }))
+const newPatientCall = (): LoadedCall => ({ method: 'POST', path: '/patients', body: nextPatient() })
 
 let made = 0
 
