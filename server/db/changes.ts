@@ -1,4 +1,5 @@
-import type { SyncedEntity } from '#domain/fields/entities.ts'
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { type Db, type NewRow, type RowChanges, type VersionedRow, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
 
@@ -36,12 +37,9 @@ export class Changes {
   async insert<E extends VersionedEntity>(entity: E, row: NewRow<E>): Promise<number> {
     this.#touched.add(entity)
     const values = { ...row, version: UNSTAMPED, createdAt: this.now, updatedAt: this.now }
-    const { id } = await this.db
-      .insertInto(versionedTable(entity))
-      .values(values as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    const [inserted] = await frequentWrites[entity].insert(this.db, values)
+    if (!inserted) throw new Error(`the ${entity} was not inserted`)
+    return inserted.id
   }
 
   async update<E extends VersionedEntity>(entity: E, id: number, changes: RowChanges<E>): Promise<void> {
@@ -131,13 +129,7 @@ export class Changes {
 
   /** Stamps everything that was touched with the transaction's number. */
   async stamp(sequence: number): Promise<void> {
-    for (const entity of this.#touched) {
-      await this.db
-        .updateTable(versionedTable(entity))
-        .set({ version: sequence })
-        .where('version', '=', UNSTAMPED)
-        .execute()
-    }
+    for (const entity of this.#touched) await frequentWrites[entity].stamp(this.db, { sequence })
     if (this.#hasTombstones) {
       await this.db.updateTable('tombstones').set({ version: sequence }).where('version', '=', UNSTAMPED).execute()
       await this.db.updateTable('archive').set({ change: sequence }).where('change', '=', UNSTAMPED).execute()
@@ -174,3 +166,21 @@ export class Changes {
       .execute()
   }
 }
+
+function frequentWritesOf(entity: VersionedEntity) {
+  return {
+    insert: preparedQuery((db, row: object) =>
+      db
+        .insertInto(versionedTable(entity))
+        .values(row as never)
+        .returning('id'),
+    ),
+    stamp: preparedQuery((db, { sequence }: { sequence: number }) =>
+      db.updateTable(versionedTable(entity)).set({ version: sequence }).where('version', '=', UNSTAMPED),
+    ),
+  }
+}
+
+const frequentWrites = Object.fromEntries(
+  [...SYNCED_ENTITIES, 'clinicalRecord' as const].map((entity) => [entity, frequentWritesOf(entity)]),
+) as Record<VersionedEntity, ReturnType<typeof frequentWritesOf>>

@@ -15,7 +15,8 @@ export class RowShape {
 
   rowOf(values: readonly unknown[]): Row {
     const row = { ...this.#blank }
-    for (const [index, column] of this.#columns.entries()) row[column] = values[index]
+    let index = 0
+    for (const column of this.#columns) row[column] = values[index++]
     return row
   }
 }

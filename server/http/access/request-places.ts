@@ -102,16 +102,20 @@ class Places {
 
   /** Takes a place; returns whether one was free or could be freed. */
   take(who: string, response: ServerResponse): boolean {
+    const isFree = this.#taken.size < MOST_OF_ONE || this.#makeRoom(who)
+    if (isFree) this.#taken.set(response, who)
+    return isFree
+  }
+
+  #makeRoom(who: string): boolean {
     const own = [...this.#taken].filter(([, holder]) => holder === who)
     const isShareUsed = own.length >= MOST_OF_ONE
-    if (isShareUsed || this.#taken.size >= MOST_ANSWERED) {
-      const rivals = isShareUsed ? own : [...this.#taken]
-      const [slowest] = rivals.find(([{ headersSent }]) => headersSent) ?? []
-      if (!slowest) return false
-      this.#taken.delete(slowest)
-      slowest.destroy()
-    }
-    this.#taken.set(response, who)
+    if (!isShareUsed && this.#taken.size < MOST_ANSWERED) return true
+    const rivals = isShareUsed ? own : [...this.#taken]
+    const [slowest] = rivals.find(([{ headersSent }]) => headersSent) ?? []
+    if (!slowest) return false
+    this.#taken.delete(slowest)
+    slowest.destroy()
     return true
   }
 

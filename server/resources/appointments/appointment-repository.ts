@@ -21,9 +21,13 @@ export interface AppointmentFilter {
  * An appointment as the feed sends it. Patients get only the notes that they wrote, and themselves in place of the staff
  * who noted their confirmation.
  */
-export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
-  if (scope === 'all') return row
-  return { ...row, notes: patientNotes, confirmedBy: row.confirmedBy && CONFIRMED_BY_PATIENT }
+export function appointmentRowOf(row: AppointmentRow, scope: Scope) {
+  const { patientNotes, ...shown } = row
+  return scope === 'all' ? shown : { ...shown, ...shownToPatient(row) }
+}
+
+function shownToPatient({ patientNotes, confirmedBy }: AppointmentRow) {
+  return { notes: patientNotes, confirmedBy: confirmedBy && CONFIRMED_BY_PATIENT }
 }
 
 /** Lists the appointments in scope that match the filter, by day and start; cancelled ones only when asked for. */
@@ -136,6 +140,7 @@ interface Names {
   professionalLastName: string | null
 }
 
+/** Copies the row once: of a whole agenda each further copy takes as long as its query. */
 function resourceOf(row: AppointmentRow & Names, scope: Scope) {
   const {
     patientFirstName,
@@ -144,14 +149,12 @@ function resourceOf(row: AppointmentRow & Names, scope: Scope) {
     patientPhone,
     professionalName,
     professionalLastName,
-    ...own
+    patientNotes,
+    ...shown
   } = row
-  return {
-    ...appointmentRowOf(own, scope),
+  const { professionalId: id } = shown
+  return Object.assign(shown, scope === 'all' ? undefined : shownToPatient(row), {
     Patient: { firstName: patientFirstName, lastName: patientLastName, email: patientEmail, phone: patientPhone },
-    Professional:
-      own.professionalId === null
-        ? null
-        : { id: own.professionalId, name: professionalName ?? '', lastName: professionalLastName ?? '' },
-  }
+    Professional: id === null ? null : { id, name: professionalName ?? '', lastName: professionalLastName ?? '' },
+  })
 }

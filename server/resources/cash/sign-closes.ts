@@ -3,13 +3,17 @@ import { closedDay, expectedOf, withFloat } from '#domain/cash/closes-in-force.t
 import type { LocalDate } from '#domain/values/dates/local-date.ts'
 import { rowsInForce } from '#domain/values/rows-in-force.ts'
 import type { Changes } from '#server/db/changes.ts'
+import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** Reads the closes and reopenings of a day. */
 export async function closesOf(db: Db, date: LocalDate) {
-  const rows = await db.selectFrom('cashDays').selectAll().where('date', '=', date).execute()
-  return rows.map((row) => ({ ...row, key: row.id }))
+  return (await closesWithDate(db, { date })).map((row) => ({ ...row, key: row.id }))
 }
+
+const closesWithDate = preparedQuery((db, { date }: { date: LocalDate }) =>
+  db.selectFrom('cashDays').selectAll().where('date', '=', date),
+)
 
 /**
  * Signs the closes of these days that hold and expect what the database has: they are final from then on. Called after

@@ -18,7 +18,8 @@ const BLANK_STAFF_ONLY = Object.fromEntries(Object.entries(defaultValues.patient
  * treats that person (T5).
  */
 export function patientResourceOf({ searchText: _, ...row }: PatientRow, scope: Scope) {
-  const resource = { ...row, noContact: row.noContact === 1, confirmed: row.confirmed === 1 }
+  const flags = { noContact: row.noContact === 1, confirmed: row.confirmed === 1 }
+  const resource: Omit<typeof row, keyof typeof flags> & typeof flags = Object.assign(row, flags)
   return scope === 'all' ? resource : { ...resource, ...BLANK_STAFF_ONLY, confirmed: true }
 }
 
