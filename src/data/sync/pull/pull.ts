@@ -4,11 +4,11 @@ import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { noteServerBehind } from '#data/local/status/server-behind.ts'
 import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { noteFirstPull } from '#data/sync/engine/connection.ts'
 import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { createAsk } from '#data/sync/push/requester.ts'
 import { isDetectedBaseline, pullBaseline } from '#data/sync/push/server-side.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
@@ -87,6 +87,7 @@ async function catchUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
     return await pullChanges(ports, await readyMirror(ports, isStaff), isStaff)
   } catch (error) {
     if (!(error instanceof GoneError)) throw error
+    const { onEpochChange } = await loadCode(import('#data/sync/epochs/on-epoch-change.ts'))
     await onEpochChange(ports.db, error.current, ports.now())
     return false
   }
