@@ -3,10 +3,12 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type InsertQueryNode,
   type QueryResult,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
+  ValuesNode,
 } from 'kysely'
 import type { LastWrite } from '#server/db/last-write.ts'
 import { Mutex } from '#server/db/mutex.ts'
@@ -167,9 +169,8 @@ class SqliteConnection implements DatabaseConnection {
     const values = parameters.map(bindable)
     const writes = WRITING.has(query.kind)
     if (shapes) {
-      const found = writes
-        ? writeReturningRow(statement, values, () => this.#countChanged())
-        : readRows(statement, values)
+      const countWritten = () => (insertsOneRow(query) ? 1 : this.#countChanged())
+      const found = writes ? writeReturningRow(statement, values, countWritten) : readRows(statement, values)
       const shape = this.#names.covers(query) ? shapes.inCode : shapes.stored
       const rows = found.map((row) => shape.rowOf(row))
       return { result: { rows: rows as R[] }, hasWritten: writes && rows.length > 0 }
@@ -197,6 +198,13 @@ const WRITING: ReadonlySet<CompiledQuery['query']['kind']> = new Set([
   'DeleteQueryNode',
   'MergeQueryNode',
 ])
+
+/** Whether the statement gives the values of a single row. */
+function insertsOneRow(query: CompiledQuery['query']): boolean {
+  if (query.kind !== 'InsertQueryNode') return false
+  const { values } = query as InsertQueryNode
+  return values !== undefined && ValuesNode.is(values) && values.values.length === 1
+}
 
 function bindable(value: unknown): null | number | bigint | string | Uint8Array {
   if (typeof value === 'boolean') return value ? 1 : 0
