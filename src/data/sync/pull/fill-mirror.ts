@@ -29,13 +29,25 @@ export interface Filling {
 }
 
 /**
- * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda with the names of its
- * patients, all patients, then the rest of the window. While a list is stored, the next one is on its way. The feed then
- * continues from the head that was read before the lists, so nothing is missed. Rows are stored only if newer, so an
- * interrupted filling continues from the same head with the missing lists. Throws OvertakenError and NewerChangesError.
+ * Fills the first mirror of a staff device from lists: this week's agenda with the names of its patients, and then all
+ * other rows, the most viewed first, dated ones beside the others. While a list is stored, the next one is on its way.
+ * The feed then continues from the head that was read before the lists, so nothing is missed. Rows are stored only if
+ * newer, so an interrupted filling continues from the same head with the missing lists. Throws OvertakenError and
+ * NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  let list = firstList(filling)
+  await putLists(db, filling, listsOf(filling, 'professional', weekLists(filling, atEnd)))
+  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
+  const putOthers = (isDated: boolean) => {
+    const entities = others.filter((entity) => mirrorOf(entity).isDated === isDated)
+    const lists = entities.reduceRight((following, entity) => listsOf(filling, entity, following), atEnd)
+    return putLists(db, filling, lists)
+  }
+  await bothEnded(putOthers(false), putOthers(true))
+}
+
+async function putLists(db: ClinicDatabase, filling: Filling, first: Following): Promise<void> {
+  let list = first()
   for (let coming = list?.request(); list && coming; ) {
     const { entity, arrived }: List = list
     const rows: Awaited<typeof coming> = await coming
@@ -45,6 +57,8 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
     list = next
   }
 }
+
+const atEnd: Following = () => null
 
 type Rows = readonly EntityRows[SyncedEntity][]
 type ProgressOf = (state: MirrorState) => Partial<MirrorState>
@@ -57,18 +71,6 @@ interface List {
   request: () => Promise<Rows>
   /** What its rows mean for the progress, and which list comes next. */
   arrived: (rows: Rows) => { progressOf: ProgressOf; next: List | null }
-}
-
-function firstList(filling: Filling): List | null {
-  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
-  const [undated, dated] = [false, true].map((isDated) =>
-    others.filter((entity) => mirrorOf(entity).isDated === isDated),
-  )
-  const rest = [...(undated ?? []), ...(dated ?? [])].reduceRight<Following>(
-    (following, entity) => listsOf(filling, entity, following),
-    () => null,
-  )
-  return listsOf(filling, 'professional', weekLists(filling, rest))()
 }
 
 /** The lists of an entity, or none if all of its rows have arrived. */
@@ -180,10 +182,11 @@ const isFilled =
   ({ filled }) => ({ filled: [...new Set([...filled, entity])] })
 const noProgress: ProgressOf = () => ({})
 
-/** Awaits the storing of a list while the next one is on its way. Rejects only after both have ended. */
-async function bothEnded(storing: Promise<void>, coming: Promise<unknown> | undefined): Promise<void> {
-  await Promise.allSettled([storing, coming])
-  await storing
+/** Rejects, if one of them does, only after both have ended. */
+async function bothEnded(one: Promise<unknown>, other: Promise<unknown> | undefined): Promise<void> {
+  await Promise.allSettled([one, other])
+  await one
+  await other
 }
 
 /** Stores rows, and with them that they have arrived. */
