@@ -1,7 +1,5 @@
 import { Agent, request } from 'node:http'
 
-const CONNECTIONS = 8
-
 export interface LoadedCall {
   method: 'GET' | 'POST'
   path: string
@@ -15,14 +13,20 @@ export interface LoadTimes {
   times: number[]
 }
 
-/** Sends calls for so many seconds over eight connections, each its next one as soon as the last is answered. */
+/** How a server is loaded: for so long, over so many connections. */
+interface Load {
+  seconds: number
+  connections?: number
+}
+
+/** Sends calls, on each connection the next one as soon as the last is answered. */
 export async function loadTimes(
   url: string,
   token: string,
   call: (index: number) => LoadedCall,
-  seconds: number,
+  { seconds, connections = 8 }: Load,
 ): Promise<LoadTimes> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const start = performance.now()
   const passed = () => (performance.now() - start) / 1000
@@ -34,7 +38,7 @@ export async function loadTimes(
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  await Promise.all(Array.from({ length: connections }, connection))
   const perSecond = times.length / passed()
   agent.destroy()
   return { perSecond, times }

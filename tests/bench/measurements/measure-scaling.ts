@@ -14,9 +14,13 @@ import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.t
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { createPostgresDatabase, hasPostgres, startPostgres } from '#tests/support/database/postgres-server.ts'
 
-/** Seconds of each kind of load, and before it until V8 has compiled what the calls need. */
-const LOADED = 3
-const WARM_UP = 3
+/** Each kind of load, and before it the one in which V8 compiles what the calls need. */
+const LOADED = { seconds: 3 }
+const WARM_UP = { seconds: 3 }
+/** Of a chain: each clinic has one device that sends a change at a time. */
+const DESKS = { seconds: 10, connections: 1 }
+/** What a process may open (operations.md). */
+const CONNECTIONS_OF_A_PROCESS = 11
 const LAGS = 30
 /** Of each account; the server allows no more than fifty. */
 const STREAMS_AN_ACCOUNT = 40
@@ -33,7 +37,7 @@ export const scaling: Measurement = {
   run: async ({ patients, clinics }) => {
     if (!hasPostgres) throw new Error('this machine has no PostgreSQL to start')
     const folder = await mkdtemp(join(tmpdir(), 'scaling-'))
-    const postgres = await startPostgres()
+    const postgres = await startPostgres(300 + clinics * CONNECTIONS_OF_A_PROCESS)
     try {
       const [inFile, moved] = [join(folder, 'file'), join(folder, 'moved')]
       await seedClinic(inFile, { patients, appointments: patients * 4, incomes: patients * 4 })
@@ -86,7 +90,7 @@ async function figuresOf(name: string, start: () => Promise<RunningClinic>): Pro
 
 /** Loads all processes at once. */
 async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: () => LoadedCall) {
-  const load = (seconds: number) => Promise.all(servers.map(({ url }) => loadTimes(url, token, next, seconds)))
+  const load = (asked: typeof LOADED) => Promise.all(servers.map(({ url }) => loadTimes(url, token, next, asked)))
   await load(WARM_UP)
   const loads = await load(LOADED)
   return {
@@ -144,7 +148,7 @@ async function chainFigures(folder: string, server: string, clinics: number): Pr
     }
     const staff = await Promise.all(running.map(({ servers: [only] }) => createClinicApi(only?.url ?? '')))
     const work = running.map((clinic, i) =>
-      loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', newPatientCall, LOADED),
+      loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', newPatientCall, DESKS),
     )
     const loads = await Promise.all(work)
     const memory = await Promise.all(running.flatMap(({ servers, memoryOf }) => servers.map(memoryOf)))
@@ -154,7 +158,7 @@ async function chainFigures(folder: string, server: string, clinics: number): Pr
       sampled(
         `${name}: a write`,
         loads.flatMap(({ times }) => times),
-        { unit: 'ms', note: 'all clinics at once' },
+        { unit: 'ms', note: 'a device in each clinic, all at once' },
       ),
       sampled(
         `${name}: memory of a process`,

@@ -24,7 +24,7 @@ What server processes carry, and what they need ([operations.md](operations.md#p
 ## Figures
 
 The bench writes this file; nobody edits it. A figure is a median. \`load\` is the machine's load average meanwhile. The client that measures, all
-processes and PostgreSQL share the machine. A process is measured from its start on, without a warm-up. A file is counted without its log.
+processes and PostgreSQL share the machine. Each load has run for seconds before it is measured, but for a chain's. A file is counted without its log.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}

@@ -35,7 +35,7 @@ const NOBODY = 65_534
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a PostgreSQL in a temporary folder, which is heard on a socket in that folder alone. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(connections = 300): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const { status, stderr } = spawnSync('initdb', options, { ...user, cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
   // Memory that it shares lies in the folder, too: nothing outlives a server that was killed.
-  const settings = ['-c', 'max_connections=300', '-c', 'dynamic_shared_memory_type=mmap']
+  const settings = ['-c', `max_connections=${connections}`, '-c', 'dynamic_shared_memory_type=mmap']
   const start = () =>
     spawn('postgres', ['-D', data, '-k', folder, '-h', '', ...settings], {
       ...user,
