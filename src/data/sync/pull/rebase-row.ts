@@ -12,7 +12,14 @@ import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import { basesWithoutPatient, type Conflict, type MirrorRow, rebaseChain } from '#domain/sync/merge/rebase.ts'
-import { isEdit, type OutboxEntry, type Review, type ReviewReason, rowName } from '#domain/sync/outbox/outbox-entry.ts'
+import {
+  isEdit,
+  isUnsent,
+  type OutboxEntry,
+  type Review,
+  type ReviewReason,
+  rowName,
+} from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 
 /**
@@ -31,12 +38,13 @@ export async function rebaseRow(
   if (!mirror?.complete) return
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, key)
-  if (!chain.some(isEdit)) return
+  const outlivesPatient = entityOf(about.entity).withPatient === 'stays'
+  if (!chain.some((entry) => isEdit(entry) && (outlivesPatient || isUnsent(entry)))) return
   const mirrored = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined
   // planted: new-row-not-rebased
   const row = mirrored ?? createdRow(chain)
   if (!row) return
-  const known = entityOf(about.entity).withPatient === 'stays' ? await noteDeletedPatients(db, row, chain) : chain
+  const known = outlivesPatient ? await noteDeletedPatients(db, row, chain) : chain
   const conflict = rebaseChain(row, known, await readIds(db, known))
   // planted: conflict-taken-for-seen
   if (conflict) await markConflict(db, conflict, now)

@@ -6,9 +6,9 @@ import { giveBack, type InFlight, takeSeveral } from '#data/sync/outbox/take-nex
 import { applyOutcomes, type ClassifiedFlight } from './apply-outcome.ts'
 
 /** How many changes may be taken before they leave. */
-const AHEAD = 6
+const AHEAD = 8
 /** The next changes are taken once so few are left to leave: each transaction costs a disk flush. */
-const FEW = 2
+const FEW = 3
 /** How long answers may wait for the next ones, to be applied with them. */
 const WAIT_MS = 100
 
