@@ -34,6 +34,7 @@ export async function addDemoContacts(db: Db, clock: Clock, adminId: number): Pr
     .where('status', 'in', ['scheduled', 'rescheduled', 'completed', 'no_show'])
     .orderBy('date')
     .orderBy('startTime')
+    .orderBy('id')
     .execute()
   const past = booked.filter(({ date }) => date < today)
   const next = booked.find(({ date }) => date > today)?.date

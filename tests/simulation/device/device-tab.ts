@@ -58,7 +58,8 @@ export class DeviceTab {
   readonly #db: ClinicDatabase
   readonly #deviceDb: DeviceDatabase
   readonly #ports: SyncPorts
-  #watchdog = new AbortController()
+  /** Of the requests since the last one that was given up. */
+  #watchdogs: AbortController[] = []
   #isCycling = false
   #requests = 0
   #leaving: SentRequest | null = null
@@ -185,7 +186,10 @@ export class DeviceTab {
       },
       arrive: () => this.#turnstile.pass('answer'),
       isOfFormerSession: ({ headers: { authorization } }) => authorization !== `Bearer ${this.#device.token}`,
-      giveUp: () => this.#watchdog.abort(new DOMException('silent for too long', 'TimeoutError')),
+      giveUp: () => {
+        const reason = new DOMException('silent for too long', 'TimeoutError')
+        for (const watchdog of this.#watchdogs.splice(0)) watchdog.abort(reason)
+      },
     })
     return {
       db: this.#db,
@@ -199,8 +203,9 @@ export class DeviceTab {
       lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),
       locks: locks.seenBy(this),
       deadline: () => {
-        this.#watchdog = new AbortController()
-        return this.#watchdog.signal
+        const watchdog = new AbortController()
+        this.#watchdogs.push(watchdog)
+        return watchdog.signal
       },
       isOffline: () => !this.#device.isOnline,
       ...(listSizes === undefined ? {} : { listSizes }),

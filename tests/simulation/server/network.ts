@@ -20,7 +20,7 @@ export interface Sender {
   arrive: () => Promise<unknown>
   /** Whether somebody has signed in on the device since the request was created. */
   isOfFormerSession: (request: SentRequest) => boolean
-  /** Aborts the current request, as the sender's deadline does. */
+  /** Aborts every request that is on its way, as the sender's deadlines do. */
   giveUp: () => void
 }
 
@@ -124,11 +124,9 @@ export class Network {
 /** Returns an answer as it arrives under the fault. */
 async function damaged(answer: Answer, fault: Fault, signal: AbortSignal, sender: Sender): Promise<Response> {
   if (fault === 'answer lost') throw new TypeError('Failed to fetch')
-  if (fault === 'no answer for 30 s') {
-    sender.giveUp()
-    signal.throwIfAborted()
-    throw new Error('the watchdog did not end the request')
-  }
+  if (fault === 'no answer for 30 s') sender.giveUp()
+  signal.throwIfAborted()
+  if (fault === 'no answer for 30 s') throw new Error('the watchdog did not end the request')
   if (fault === 'gateway error')
     return new Response(GATEWAY_PAGE, { status: 502, headers: { 'content-type': 'text/html' } })
   if (fault === 'answer cut') return responseOf({ ...answer, body: answer.body.slice(0, answer.body.length / 2) })
