@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock } from './clock.ts'
 import { temporaryFileIn } from './temporary-files.ts'
@@ -13,6 +13,24 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   try {
     await withFile(part, 'w', (file) => file.writeFile(text))
     await replaceDurably(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** As writeDurably, for a file that is not there yet; false, with nothing done, when it is. */
+export async function createDurably(path: string, text: string): Promise<boolean> {
+  const part = temporaryFileIn(dirname(path), systemClock())
+  try {
+    await withFile(part, 'w', (file) => file.writeFile(text))
+    await syncFile(part)
+    // A move would replace the file of another process.
+    await link(part, path)
+    await syncFolder(dirname(path))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   } finally {
     await rm(part, { force: true })
   }

@@ -20,6 +20,8 @@ export interface CopiedClinic {
  */
 export async function copyClinic(source: Db, target: Db): Promise<CopiedClinic> {
   return target.transaction().execute(async (trx) => {
+    // The target waits while a table of the source is read.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
     if (!(await isEmpty(trx))) throw new CommandError(moveTexts.notEmpty)
     const tables = await tablesInOrder(trx)
     // The triggers guard the one write path, and let no row in that has a version already.

@@ -1,4 +1,5 @@
 import { Client, DatabaseError } from 'pg'
+import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import type { Db } from '#server/db/schema.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
@@ -39,25 +40,16 @@ export async function openGuardedPostgres(url: string, clock: Clock, use: Postgr
     let isNewEpoch = false
     for (let tries = 0; ; tries++) {
       const presence = await Presence.begin(url)
-      const lack = await whatLacks(db)
+      const lack = await presence.orEnd(whatLacks(db))
       if (lack === undefined) {
-        const { epoch } = await readSyncState(db)
+        const { epoch } = await presence.orEnd(readSyncState(db))
         presence.listen(use, () => isStill(db, epoch))
         const close = () => presence.end().then(() => db.destroy())
         return { db, isNewEpoch, asLeader: (round) => presence.lead(round), close }
       }
-      if (tries === TRIES) {
-        await presence.end()
-        throw lack === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
-      }
-      const isAlone = await presence.becomeAlone()
-      if (isAlone && lack === 'unmigrated') await migratePostgres(db, clock())
-      if (isAlone && lack === 'rolled back') {
-        await beginEpoch(db, clock())
-        await identify(db)
-        isNewEpoch = true
-      }
+      if (tries < TRIES) isNewEpoch = (await presence.orEnd(supply(db, { lack, presence, now: clock() }))) || isNewEpoch
       await presence.end()
+      if (tries === TRIES) throw lack === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
     }
   } catch (error) {
     await db.destroy()
@@ -65,13 +57,35 @@ export async function openGuardedPostgres(url: string, clock: Clock, use: Postgr
   }
 }
 
-async function whatLacks(db: Db): Promise<'unmigrated' | 'rolled back' | undefined> {
+type Lack = 'unmigrated' | 'rolled back'
+
+/** Supplies what the database lacks if no other process uses it; returns whether a new epoch began. */
+async function supply(
+  db: Db,
+  { lack, presence, now }: { lack: Lack; presence: Presence; now: number },
+): Promise<boolean> {
+  if (!(await presence.becomeAlone())) return false
+  if (lack === 'unmigrated') {
+    await migratePostgres(db, now)
+    return false
+  }
+  await beginEpoch(db, now)
+  await identify(db)
+  return true
+}
+
+async function whatLacks(db: Db): Promise<Lack | undefined> {
   if (await isToBeMigrated(db)) return 'unmigrated'
   return (await isMarked(db)) || (await isCopied(db)) ? 'rolled back' : undefined
 }
 
 async function isStill(db: Db, epoch: number): Promise<boolean> {
-  return !(await isToBeMigrated(db)) && (await readSyncState(db)).epoch === epoch
+  try {
+    return !(await isToBeMigrated(db)) && (await readSyncState(db)).epoch === epoch
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) return false
+    throw error
+  }
 }
 
 /** A process's share in the database: one connection with a lock, which also hears of changes. */
@@ -94,10 +108,25 @@ class Presence {
   /** Keeps the share and listens; a lost connection is made again. */
   listen(use: PostgresUse, isStill: () => Promise<boolean>): void {
     const client = this.#client
+    let isLost = false
+    const lost = () => {
+      if (!isLost) this.#comeBack(use, isStill)
+      isLost = true
+    }
     client.on('notification', () => use.changed?.())
-    client.once('end', () => this.#comeBack(use, isStill))
-    // A connection that is lost already answers with its end.
-    client.query(`LISTEN ${CHANGES}`).catch(() => undefined)
+    client.once('end', lost)
+    // One that was lost before ends no more, but refuses this.
+    client.query(`LISTEN ${CHANGES}`).catch(() => client.end().then(lost))
+  }
+
+  /** Awaits `work`, and ends when that fails: the connection would keep the process alive, and the lock with it. */
+  async orEnd<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      await this.end()
+      throw error
+    }
   }
 
   /** Gives up the shared lock for the exclusive one; returns whether it was to be had. */
@@ -134,21 +163,27 @@ class Presence {
   #comeBack(use: PostgresUse, isStill: () => Promise<boolean>): void {
     if (this.#isEnding) return
     this.#returning = setTimeout(() => {
-      connect(this.#url)
-        .then(async (client) => {
-          this.#client = client
-          if (this.#isEnding) return client.end()
-          if (!(await isStill())) return use.overtaken?.()
-          this.listen(use, isStill)
-          use.changed?.()
-        })
-        .catch(() => this.#comeBack(use, isStill))
+      this.#return(use, isStill).catch(() => this.#comeBack(use, isStill))
     }, RETURN_AFTER_MS).unref()
+  }
+
+  async #return(use: PostgresUse, isStill: () => Promise<boolean>): Promise<void> {
+    const client = await connect(this.#url)
+    this.#client = client
+    if (this.#isEnding) return client.end()
+    try {
+      if (!(await isStill())) return use.overtaken?.()
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    this.listen(use, isStill)
+    use.changed?.()
   }
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ ...connectionTo(url), keepAlive: true })
+  const client = new Client(connectionTo(url))
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -10,6 +10,7 @@ const CONNECTIONS = 10
 const WAIT_MS = 5000
 /** A process that hangs within a transaction keeps everybody else from writing. */
 const IDLE_IN_TRANSACTION_MS = 30_000
+const SETTINGS = `SET lock_timeout = ${WAIT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
 const OLDEST_VERSION = 140_000
 
 const BOOLEAN = 16
@@ -22,6 +23,8 @@ export function connectionTo(url: string) {
     connectionString: url,
     application_name: 'clinica',
     connectionTimeoutMillis: WAIT_MS,
+    // Otherwise nobody notices that the network to it is gone.
+    keepAlive: true,
     types: { getTypeParser },
   }
 }
@@ -36,16 +39,16 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
 /** Makes a query builder over the database at `url`, without looking at it. Closing it closes its connections. */
 export function postgresQueryBuilder(url: string): Db {
   const lastWrite = new LastWrite()
-  const pool = new Pool({
-    ...connectionTo(url),
-    max: CONNECTIONS,
-    lock_timeout: WAIT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  })
+  const pool = new Pool({ ...connectionTo(url), max: CONNECTIONS })
   // Without listeners a lost connection would end the process, within a transaction, too. The pool replaces it, and the
   // next statement of its user fails.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // A statement of its own: PgBouncer refuses connections that begin with such settings. A connection that can't take
+    // it takes no other one.
+    client.query(SETTINGS).catch(() => client.end())
+  })
   // SQLite takes an empty list as it is.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
   const plugins = [new CamelCasePlugin(), emptyLists]

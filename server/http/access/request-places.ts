@@ -102,12 +102,12 @@ class Places {
 
   /** Takes a place; returns whether one was free or could be freed. */
   take(who: string, response: ServerResponse): boolean {
-    const isFree = this.#taken.size < MOST_OF_ONE || this.#makeRoom(who)
+    const isFree = this.#taken.size < MOST_OF_ONE || this.#freesPlace(who)
     if (isFree) this.#taken.set(response, who)
     return isFree
   }
 
-  #makeRoom(who: string): boolean {
+  #freesPlace(who: string): boolean {
     const own = [...this.#taken].filter(([, holder]) => holder === who)
     const isShareUsed = own.length >= MOST_OF_ONE
     if (!isShareUsed && this.#taken.size < MOST_ANSWERED) return true

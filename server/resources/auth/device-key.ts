@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { writeDurably } from '#server/platform/durable-file.ts'
+import { createDurably, writeDurably } from '#server/platform/durable-file.ts'
 import { exists } from '#server/platform/file-presence.ts'
 import { newToken } from './secret-token.ts'
 
@@ -11,9 +11,17 @@ const SECRET = /^[\w-]{43}$/
  */
 export async function readOrCreateDeviceKey(path: string, given?: string): Promise<string> {
   if (given !== undefined) return given
-  const kept = (await exists(path)) ? (await readFile(path, 'utf8')).trim() : ''
-  if (SECRET.test(kept)) return kept
+  const kept = await keptKey(path)
+  if (kept !== undefined) return kept
   const made = newToken()
-  await writeDurably(path, `${made}\n`)
-  return made
+  if (await createDurably(path, `${made}\n`)) return made
+  // Another process was first, or the file is damaged.
+  const others = await keptKey(path)
+  if (others === undefined) await writeDurably(path, `${made}\n`)
+  return others ?? made
+}
+
+async function keptKey(path: string): Promise<string | undefined> {
+  const kept = (await exists(path)) ? (await readFile(path, 'utf8')).trim() : ''
+  return SECRET.test(kept) ? kept : undefined
 }

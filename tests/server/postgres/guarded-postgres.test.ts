@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
 import { DatabaseUnreachableError } from '#server/db/postgres/postgres-errors.ts'
 import { OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
@@ -19,6 +21,28 @@ import {
 } from '#tests/support/database/postgres-server.ts'
 import { prepareClinic } from '#tests/support/server/first-clinic.ts'
 import { createTestClock } from '#tests/support/server/test-clock.ts'
+
+const NEWER_RELEASE = "INSERT INTO migrations (number, name, applied_at) VALUES (9999, 'x', 'x')"
+
+/** Asks on a connection of its own. */
+async function asked<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many connections the product has. */
+async function usersOf(url: string): Promise<number> {
+  const [found] = await asked<{ count: string }>(
+    url,
+    `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'clinica' AND datname = current_database()`,
+  )
+  return Number(found?.count)
+}
 
 describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
   const clock = createTestClock()
@@ -130,6 +154,37 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
     await db.updateTable('users').set({ name: 'Ana\0Paz', active: false }).execute()
     const read = db.selectFrom('users').select((eb) => ['name', 'active', eb.fn.countAll<number>().as('count')])
     expect(await read.groupBy(['name', 'active']).execute()).toEqual([{ name: 'Ana', active: 0, count: 1 }])
+    await close()
+  })
+
+  it('of a newer release is left without a connection', async () => {
+    await (await openGuardedPostgres(url, clock)).close()
+    await asked(url, NEWER_RELEASE)
+    await expect(openGuardedPostgres(url, clock)).rejects.toThrow(NewerDatabaseError)
+    await expect.poll(() => usersOf(url)).toBe(0)
+  })
+
+  it('that a newer release took while the connection was lost ends the process', async () => {
+    let overtaken = 0
+    const { close } = await openGuardedPostgres(url, clock, { overtaken: () => overtaken++ })
+    await asked(url, NEWER_RELEASE)
+    await asked(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'clinica' AND datname = current_database()`,
+    )
+    await expect.poll(() => overtaken).toBe(1)
+    await close()
+    await expect.poll(() => usersOf(url)).toBe(0)
+  })
+
+  it('has the limits of its connections by a statement, which a pool in front of it takes', async () => {
+    const { db, close } = await openGuardedPostgres(url, clock)
+    const { rows } = await sql<{ lock: string; idle: string }>`
+      SELECT current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ lock: '5s', idle: '30s' }])
     await close()
   })
 

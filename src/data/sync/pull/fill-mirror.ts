@@ -28,25 +28,14 @@ export interface Filling {
 }
 
 /**
- * Fills the first mirror of a staff device from lists: this week's agenda with the names of its patients, and then all
- * other rows, the most viewed first, dated ones beside the others. While a list is stored, the next one is on its way.
- * The feed then continues from the head that was read before the lists, so nothing is missed. Rows are stored only if
- * newer, so an interrupted filling continues from the same head with the missing lists. Throws OvertakenError and
- * NewerChangesError.
+ * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda with the names of its
+ * patients, all patients, then the rest of the window. While a list is stored, the next one is on its way: never two at
+ * once, since a slow connection carries no more than one within a request's time limit. The feed then continues from the
+ * head that was read before the lists, so nothing is missed. Rows are stored only if newer, so an interrupted filling
+ * continues from the same head with the missing lists. Throws OvertakenError and NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  await putLists(db, filling, listsOf(filling, 'professional', weekLists(filling, atEnd)))
-  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
-  const putOthers = (isDated: boolean) => {
-    const entities = others.filter((entity) => mirrorOf(entity).isDated === isDated)
-    const lists = entities.reduceRight((following, entity) => listsOf(filling, entity, following), atEnd)
-    return putLists(db, filling, lists)
-  }
-  await bothEnded(putOthers(false), putOthers(true))
-}
-
-async function putLists(db: ClinicDatabase, filling: Filling, first: Following): Promise<void> {
-  let list = first()
+  let list = firstList(filling)
   for (let coming = list?.request(); list && coming; ) {
     const { entity, arrived }: List = list
     const rows: Awaited<typeof coming> = await coming
@@ -57,7 +46,17 @@ async function putLists(db: ClinicDatabase, filling: Filling, first: Following):
   }
 }
 
-const atEnd: Following = () => null
+/** Patients come before all rows that name them. */
+function firstList(filling: Filling): List | null {
+  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
+  const isDated = (entity: SyncedEntity) => mirrorOf(entity).isDated
+  const inOrder = [...others.filter((entity) => !isDated(entity)), ...others.filter(isDated)]
+  const rest = inOrder.reduceRight<Following>(
+    (following, entity) => listsOf(filling, entity, following),
+    () => null,
+  )
+  return listsOf(filling, 'professional', weekLists(filling, rest))()
+}
 
 type Rows = readonly EntityRows[SyncedEntity][]
 type ProgressOf = (state: MirrorState) => Partial<MirrorState>
@@ -129,9 +128,19 @@ function stretches(filling: Filling, entity: SyncedEntity, following: Following)
   const left = stretchesOf(windowStartOf(today), addMonths(today, MONTHS_AHEAD), months).filter(
     ({ from }) => since === undefined || from < since,
   )
+  if (left.length === 0) return nothingLeft(entity, following)
   // How many rows an interrupted filling has brought is not known.
   const count = since === undefined ? (state.counts?.[entity] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
   return stretch(filling, entity, { left, count }, following)
+}
+
+/** Notes that all rows of an entity have arrived, as after a filling that was interrupted behind the last one. */
+function nothingLeft(entity: SyncedEntity, following: Following): List {
+  return {
+    entity,
+    request: () => Promise.resolve([]),
+    arrived: () => ({ progressOf: isFilled(entity), next: following() }),
+  }
 }
 
 /** A stretch, and those that follow it: all of them as one list, where no more rows than a list holds are left. */
@@ -181,11 +190,10 @@ const isFilled =
   ({ filled }) => ({ filled: [...new Set([...filled, entity])] })
 const noProgress: ProgressOf = () => ({})
 
-/** Rejects, if one of them does, only after both have ended. */
-async function bothEnded(one: Promise<unknown>, other: Promise<unknown> | undefined): Promise<void> {
-  await Promise.allSettled([one, other])
-  await one
-  await other
+/** Awaits the storing of a list while the next one is on its way. Rejects only after both have ended. */
+async function bothEnded(storing: Promise<void>, coming: Promise<unknown> | undefined): Promise<void> {
+  await Promise.allSettled([storing, coming])
+  await storing
 }
 
 /** Stores rows, and with them that they have arrived. */

@@ -9,7 +9,7 @@ import { applyOutcomes, type ClassifiedFlight } from './apply-outcome.ts'
 const AHEAD = 8
 /** The next changes are taken once so few are left to leave: each transaction costs a disk flush. */
 const FEW = 3
-/** How long answers may wait for the next ones, to be applied with them. */
+/** How long an answer may wait for the next ones, to be applied with them. */
 const WAIT_MS = 100
 
 /**
@@ -22,8 +22,9 @@ export class FlightQueue {
   #answered: ClassifiedFlight[] = []
   #storing: Promise<void> | null = null
   #failure: { error: unknown } | null = null
-  /** When the last transaction began (epoch milliseconds). */
-  #storedAt = 0
+  /** Whether an answer has waited long enough. */
+  #isDue = false
+  #isClosed = false
   /** Whether nothing more may be sent until an answer has been applied. */
   #isDry: boolean
   /** For a baseline server none is taken early: of an income that was taken, nobody knows later whether it arrived. */
@@ -47,41 +48,46 @@ export class FlightQueue {
     }
   }
 
-  /** Applies an answer soon, or with the next ones. */
+  /** Applies an answer soon, with the next ones if they come at once. */
   note(answered: ClassifiedFlight): void {
     this.#answered.push(answered)
     this.#storeMeanwhile()
-  }
-
-  /** Applies the last answer, and gives back the changes that were taken and not sent. */
-  async end(last: ClassifiedFlight): Promise<void> {
-    await this.ended()
-    if (this.#failure) throw this.#failure.error
-    const { db } = this.#ports
-    await changeTransaction(db, async () => {
-      await this.#apply([...this.#answered.splice(0), last])
-      for (const flight of this.#ready.splice(0)) await giveBack(db, flight)
+    if (this.#answered.length !== 1) return
+    // The request after it may hang.
+    this.#ports.deadline(WAIT_MS).addEventListener('abort', () => {
+      this.#isDue = this.#answered.length > 0
+      this.#storeMeanwhile()
     })
   }
 
-  /** Resolves when nothing is being stored. */
-  async ended(): Promise<void> {
-    while (this.#storing) await this.#storing
+  /** Applies the answers that are left, and gives back the changes that were taken and not sent. */
+  async end(last?: ClassifiedFlight): Promise<void> {
+    this.#isClosed = true
+    await this.#storing
+    if (this.#failure) throw this.#failure.error
+    const answered = [...this.#answered.splice(0), ...(last ? [last] : [])]
+    const unsent = this.#ready.splice(0)
+    if (answered.length + unsent.length === 0) return
+    const { db } = this.#ports
+    await changeTransaction(db, async () => {
+      await this.#apply(answered)
+      for (const flight of unsent) await giveBack(db, flight)
+    })
   }
 
   #storeMeanwhile(): void {
-    if (this.#storing || this.#failure) return
-    const isDue = this.#isDry || Math.abs(this.#ports.deviceNow() - this.#storedAt) >= WAIT_MS
-    const mustApply = isDue && this.#answered.length > 0
+    if (this.#isClosed || this.#storing || this.#failure) return
+    const mustApply = (this.#isDry || this.#isDue) && this.#answered.length > 0
     const mustTake = !this.#isDry && this.#ready.length <= FEW
     if (!mustApply && !mustTake) return
-    this.#storedAt = this.#ports.deviceNow()
+    this.#isDue = false
     this.#storing = this.#store(this.#answered.splice(0))
       .catch((error: unknown) => {
         this.#failure = { error }
       })
       .finally(() => {
         this.#storing = null
+        this.#storeMeanwhile()
       })
   }
 

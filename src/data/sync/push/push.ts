@@ -1,6 +1,7 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { noteUnconfirmed } from '#data/sync/engine/waiting-count.ts'
 import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-next.ts'
 import { classifyReply, classifyUnanswered, type Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
@@ -31,15 +32,21 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
       // planted: merged-without-pull
       const end = endAfter(outcome, reply)
       const answered = { flight, outcome, reply }
-      if (end) await queue.end(answered)
-      else queue.note(answered)
-      if (end === 'session_ended') throw new SessionEndedError()
+      if (!end) queue.note(answered)
+      else await queue.end(answered)
+      if (end === 'session_ended') return await refuseToGoOn(ports)
       if (end) return { end, accepted }
     }
   } finally {
-    await queue.ended()
+    await queue.end()
   }
   return { end: 'drained', accepted }
+}
+
+/** The sign-in page tells how many changes wait. The answers before this one have only now been applied. */
+async function refuseToGoOn({ device, db }: SyncPorts): Promise<never> {
+  await noteUnconfirmed(device, db)
+  throw new SessionEndedError()
 }
 
 function releaseAndTakeNext({ db, now }: SyncPorts): Promise<InFlight | null> {
