@@ -64,6 +64,22 @@ describe.skipIf(!hasPostgres)('two servers of one database on PostgreSQL', { tim
     await db.destroy()
   })
 
+  it('have the effect of a key once, whichever of them gets it again', async () => {
+    const headers = {
+      authorization: `Bearer ${staff.token}`,
+      'content-type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    }
+    const body = JSON.stringify(patientBody())
+    const sendTo = async ({ url }: ServerProcess) => {
+      const answer = await fetch(`${url}/api/v1/patients`, { method: 'POST', headers, body })
+      return { status: answer.status, ...((await answer.json()) as { id: number }) }
+    }
+    const [one, other] = await Promise.all(servers.map(sendTo))
+    expect(one).toMatchObject({ status: 201, id: other?.id })
+    expect(await staff.get<unknown[]>('/patients')).toHaveLength(1)
+  })
+
   it('leave the periodic jobs to the leader, and to the other one after it died', async () => {
     const [leader, other] = servers
     await leader.kill()
