@@ -64,7 +64,7 @@ it('says what is missing when the server is gone, and goes on by itself when it 
   await page.route(PATIENTS, (route) => route.abort())
   await signIn(page, clinic.server.url)
   const stopped =
-    /Agenda de esta semana lista\. Falta cargar: pacientes 1 de 3, citas 1 de 1 e ingresos; sigue cuando responda el servidor\./
+    /Agenda de esta semana lista\. Falta cargar: pacientes 1 de 3 y citas 1 de 1; sigue cuando responda el servidor\./
   await line(stopped).waitFor()
   await goTo(page, '/appointments', 'Gestión de Citas')
   await page.getByText('Ana Gómez').first().waitFor()

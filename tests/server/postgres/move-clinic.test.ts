@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditKeyOf } from '#server/cli/audit/audit-key.ts'
 import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
@@ -69,6 +70,17 @@ describe.skipIf(!hasPostgres)('a clinic that moves to PostgreSQL', { timeout: mi
     await addProfessional(db)
     await close()
     await expect(moveClinic(clinic.folder, url, clinic.clock)).rejects.toThrow(moveTexts.notEmpty)
+    await (await clinic.start()).stop()
+  })
+
+  it('stays where it is when a row did not arrive', async () => {
+    const { db: file, stop } = await clinic.start()
+    await addProfessional(file)
+    await stop()
+    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    await sql`CREATE RULE lost AS ON INSERT TO professionals DO INSTEAD NOTHING`.execute(db)
+    await close()
+    await expect(moveClinic(clinic.folder, url, clinic.clock)).rejects.toThrow(moveTexts.differs('professionals'))
     await (await clinic.start()).stop()
   })
 

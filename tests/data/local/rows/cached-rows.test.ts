@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto'
 import { Dexie, RangeSet } from 'dexie'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
+import { readCachedDays } from '#data/local/rows/cached-rows.ts'
 import { readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { addDays, localDate } from '#domain/values/dates/local-date.ts'
 import type { ChangesPage } from '#domain/wire/rows/row-readers.ts'
 import { mirror, page } from '#tests/data/mirror-rows.ts'
+import { watchRequests } from '#tests/data/watch-requests.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const people = [
@@ -117,6 +120,30 @@ describe('the patients that a page keeps in memory', () => {
     await writeUntold(db, [['patients', patient({ id: 1, dni: '1' })]])
     Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
     expect((await readPatientsByKey(db, [1])).get(1)).toMatchObject({ lastName })
+  })
+})
+
+describe('the days that a page keeps in memory', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('are those of the eight weeks that it showed last', async () => {
+    const { db } = openDeviceClinic()
+    await mirror(db, {})
+    let asked = 0
+    watchRequests(db.name, ({ table }) => {
+      if (table === 'appointments') asked++
+    })
+    const monday = localDate('2026-11-16')
+    const readWeek = async (week: number) => {
+      asked = 0
+      const from = addDays(monday, 7 * week)
+      await db.transaction('r', db.tables, () => readCachedDays(db, from, addDays(from, 6)))
+      // One row is read each time, which subscribes a live query to the table.
+      return asked > 1
+    }
+    for (let week = 0; week < 9; week++) expect(await readWeek(week)).toBe(true)
+    for (let week = 1; week < 9; week++) expect(await readWeek(week)).toBe(false)
+    expect(await readWeek(0)).toBe(true)
   })
 })
 
