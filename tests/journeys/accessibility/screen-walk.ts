@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { openDialogs, waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
+import { waitForHistory } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import type { JourneyPlan } from '#tests/journeys/fixtures/journey.ts'
 import { letPass, meddle } from '#tests/journeys/fixtures/meddled-page.ts'
@@ -51,18 +51,17 @@ const topDialog = ({ page }: Place): Locator => page.getByRole('dialog').or(page
 
 /** A state with a dialog, which is then closed by this button. */
 export function dialogState(name: string, open: State['reach'], close: string, find = topDialog): State {
-  let beneath = 0
   return {
     name,
     reach: async (place) => {
-      beneath = await openDialogs(place.page)
       await open(place)
       await find(place).waitFor()
     },
     leave: async (place) => {
       const dialog = find(place)
       await dialog.getByRole('button', { name: close, exact: true }).last().click()
-      await waitForDialogClosed(dialog, beneath)
+      await dialog.waitFor({ state: 'hidden' })
+      await waitForHistory(place.page)
     },
   }
 }
