@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 
 /** The section 'Equipo' of the settings. */
 export async function openTeam(page: Page, url: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function inviteOnScreen(
   const shown = page.getByRole('dialog', { name: `Enlace para ${name}` })
   const link = await shown.getByRole('textbox', { name: 'Enlace' }).inputValue()
   await shown.getByRole('button', { name: 'Listo' }).click()
+  await waitForDialogClosed(shown)
   return link
 }
 
