@@ -4,6 +4,8 @@ import { systemClock } from './clock.ts'
 import { temporaryFileIn } from './temporary-files.ts'
 
 const OWNER_ONLY = 0o600
+/** What a disk without hard links answers, such as exFAT's. */
+const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /** Writes a text to a file atomically and durably: a power cut leaves the old text or the new one. */
 export async function writeDurably(path: string, text: string): Promise<void> {
@@ -29,8 +31,11 @@ export async function createDurably(path: string, text: string): Promise<boolean
     await syncFolder(dirname(path))
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST') return false
+    if (!WITHOUT_LINKS.has(code)) throw error
+    await replaceDurably(part, path)
+    return true
   } finally {
     await rm(part, { force: true })
   }

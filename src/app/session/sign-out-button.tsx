@@ -4,14 +4,17 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface SignOutButtonProps {
   className?: string | undefined
-  /** Called instead of signing out, to ask first; without it one press signs out. */
-  onAsk?: (() => void) | undefined
+  /** Whether a press may sign out; otherwise it has asked the person. Without it every press signs out. */
+  mayLeave?: () => Promise<boolean>
 }
 
-export function SignOutButton({ className, onAsk }: SignOutButtonProps) {
+export function SignOutButton({ className, mayLeave }: SignOutButtonProps) {
   const { busy, leave } = useSignOut()
+  const press = async () => {
+    if (!mayLeave || (await mayLeave())) await leave()
+  }
   return (
-    <Button variant="quiet" icon="logout" busy={busy} className={className} onClick={onAsk ?? (() => void leave())}>
+    <Button variant="quiet" icon="logout" busy={busy} className={className} onClick={() => void press()}>
       {appTexts.signOut}
     </Button>
   )

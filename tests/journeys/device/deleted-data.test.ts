@@ -17,6 +17,8 @@ async function withTwoUnsent(): Promise<Page> {
   await waitForServerLost(page)
   await addPatient(page, ana)
   await addPatient(page, bruno)
+  // Until then an empty list has its own button for a new patient.
+  await page.getByRole('button', { name: `Editar a ${bruno.firstName} ${bruno.lastName}` }).waitFor()
   return page
 }
 

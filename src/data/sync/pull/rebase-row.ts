@@ -38,6 +38,7 @@ export async function rebaseRow(
   if (!mirror?.complete) return
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, key)
+  // Only an edit that was never sent can be in conflict. The bases of an income's edits tell of its patient, sent or not.
   const outlivesPatient = entityOf(about.entity).withPatient === 'stays'
   if (!chain.some((entry) => isEdit(entry) && (outlivesPatient || isUnsent(entry)))) return
   const mirrored = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined

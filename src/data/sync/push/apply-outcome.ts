@@ -36,10 +36,10 @@ export interface ClassifiedFlight {
 }
 
 /**
- * Applies the server's replies to changes in flight, in one transaction. At the same time, since changes that are in
- * flight together do not depend on each other. Idempotent, also across tabs: only a change with the same change id is
- * touched. After another sender took over, only an acceptance counts, even against a refusal that the other one met: the
- * effect exists.
+ * Applies the server's replies to changes in flight, all at the same time in one transaction: changes that are in flight
+ * together do not depend on each other. Idempotent, also across tabs: only a change with the same change id is touched.
+ * After another sender took over, only an acceptance counts, even against a refusal that the other one met: the effect
+ * exists.
  */
 export async function applyOutcomes(
   db: ClinicDatabase,

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { mirrorOf, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
+import { localDate } from '#domain/values/dates/local-date.ts'
 import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
 import { watchRequests } from '#tests/data/watch-requests.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
@@ -166,6 +168,16 @@ describe('filling the first mirror', () => {
       '2025-10-01..2026-01-31',
     ])
     expect(await tablet.db.appointments.count()).toBe(5)
+  })
+
+  it('requests no list of which an interruption left only the note that it is whole', async () => {
+    expect(await pullWithoutIncomes()).toBe('unreachable')
+    const begun = await readMirrorState(tablet.db)
+    await tablet.db.meta.put({ ...begun, since: { income: localDate('2025-10-01') } } as MirrorState)
+    tablet.requests.length = 0
+    expect(await pullThrough((url) => url.includes('/payments'), uncounted)).toBe('unreachable')
+    expect(asked()).not.toContain('/incomes/date-range')
+    expect((await readMirrorState(tablet.db))?.filled).toContain('income')
   })
 
   it('reads of the rows that it stores only those that are mirrored already', async () => {
