@@ -1,4 +1,4 @@
-import type { DialectAdapter } from 'kysely'
+import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
 /** What SQL leaves to each engine, and so to each of the folders sqlite and postgres. */
@@ -15,9 +15,18 @@ export interface EngineSpecifics {
 /** The adapter of each dialect brings the specifics of its engine. */
 export interface EngineAdapter extends DialectAdapter {
   readonly specifics: EngineSpecifics
+  /**
+   * Runs a query without a promise and returns its rows; undefined if `db` would have to wait for the database. Missing
+   * where every query waits.
+   */
+  readonly runAtOnce?: <R>(db: Db, query: CompiledQuery<R>) => R[] | undefined
 }
 
-/** Finds the specifics of a database's engine; works for a transaction, too. */
+/** Finds the adapter of a database, which its transactions have, too. */
+export function adapterOf(db: Db): EngineAdapter {
+  return db.getExecutor().adapter as EngineAdapter
+}
+
 export function specificsOf(db: Db): EngineSpecifics {
-  return (db.getExecutor().adapter as EngineAdapter).specifics
+  return adapterOf(db).specifics
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { lastWriteOf } from './last-write.ts'
+import { preparedQuery } from './prepared-query.ts'
 import type { Db } from './schema.ts'
 
 /** The limit of jobs in one commit, since readers wait for its transaction. */
@@ -69,10 +70,10 @@ class JoinedCommits {
 
   /** Runs a job within a savepoint. Throws when the whole transaction is gone, as after a full disk. */
   async #runSaved(trx: Db, { run, reject }: Job): Promise<() => void> {
-    await sql`SAVEPOINT job`.execute(trx)
+    await savepoint(trx, {})
     try {
       const tell = await run(trx)
-      await sql`RELEASE SAVEPOINT job`.execute(trx)
+      await release(trx, {})
       return tell
     } catch (error) {
       await this.#undo(trx).catch(() => {
@@ -84,11 +85,14 @@ class JoinedCommits {
 
   async #undo(trx: Db): Promise<void> {
     await sql`ROLLBACK TO SAVEPOINT job`.execute(trx)
-    await sql`RELEASE SAVEPOINT job`.execute(trx)
+    await release(trx, {})
     // Nothing is known of the disk until a later commit.
     lastWriteOf(this.#db).undone()
   }
 }
+
+const savepoint = preparedQuery((trx) => ({ compile: () => sql`SAVEPOINT job`.compile(trx) }))
+const release = preparedQuery((trx) => ({ compile: () => sql`RELEASE SAVEPOINT job`.compile(trx) }))
 
 const joinedCommits = new WeakMap<Db, JoinedCommits>()
 

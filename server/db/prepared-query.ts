@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { adapterOf } from './engine-specifics.ts'
 import type { Db } from './schema.ts'
 
 /** A compiled query, and the name of the parameter that stands for each of its values. */
@@ -19,8 +20,7 @@ export function preparedQuery<P extends object, R>(
 ): (db: Db, parameters: P) => Promise<R[]> {
   const plansByEngine = new WeakMap<object, Map<string, Plan<R>>>()
   const planFor = (db: Db, given: P) => {
-    // A database and its transactions have the adapter in common.
-    const { adapter } = db.getExecutor()
+    const adapter = adapterOf(db)
     const plans = plansByEngine.get(adapter) ?? new Map<string, Plan<R>>()
     plansByEngine.set(adapter, plans)
     const names = Object.keys(given).filter((name) => given[name as keyof P] !== undefined)
@@ -29,9 +29,11 @@ export function preparedQuery<P extends object, R>(
     return plan
   }
   return async (db, given) => {
-    const { query, names } = planFor(db, given)
-    const parameters = names.map((name, index) => (name ? given[name as keyof P] : query.parameters[index]))
-    return (await db.executeQuery<R>({ ...query, parameters })).rows
+    const { query: plan, names } = planFor(db, given)
+    const parameters = names.map((name, index) => (name ? given[name as keyof P] : plan.parameters[index]))
+    const query = { ...plan, parameters }
+    // Kysely's way to a connection costs more than a small query.
+    return adapterOf(db).runAtOnce?.(db, query) ?? (await db.executeQuery<R>(query)).rows
   }
 }
 

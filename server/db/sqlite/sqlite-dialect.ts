@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import type { LastWrite } from '#server/db/last-write.ts'
 import { Mutex } from '#server/db/mutex.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { CamelCaseNames } from './camel-case-names.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
@@ -26,9 +27,10 @@ import { readRows, writeReturningRow } from './statement-rows.ts'
  * would wait for ever. `lastWrite` receives the outcome of each write, and `names` is also one of Kysely's plugins.
  */
 export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite, names: CamelCaseNames): Dialect {
+  const driver = new SqliteDriver(database, lastWrite, names)
   return {
-    createAdapter: () => new SqliteEngineAdapter(),
-    createDriver: () => new SqliteDriver(database, lastWrite, names),
+    createAdapter: () => new SqliteEngineAdapter((db, query) => driver.runAtOnce(db, query)),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new StoredNamesCompiler(names),
   }
@@ -61,22 +63,55 @@ class SqliteDriver implements Driver {
   readonly #statements: StatementCache
   readonly #mutex = new Mutex()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
+  readonly #atOnce: SqliteConnection
+  readonly #reading: SharedReading
+  /** How many transactions have begun. */
+  #begun = 0
+  /** The count at a transaction's first query that ran at once. */
+  readonly #transactions = new WeakMap<Db, number>()
+  /** From Kysely's first query on: what it never opened it would not close either. */
+  #isOpen = false
 
   constructor(database: SqliteDatabase, lastWrite: LastWrite, names: CamelCaseNames) {
     this.#database = database
     this.#lastWrite = lastWrite
     this.#names = names
     this.#statements = new StatementCache(database, names)
+    this.#atOnce = this.#newConnection()
+    this.#reading = new SharedReading(database, this.#statements)
+  }
+
+  /** Runs a query if the handle is free for it (EngineAdapter). */
+  runAtOnce<R>(db: Db, query: CompiledQuery<R>): R[] | undefined {
+    if (db.isTransaction) return this.#isRunning(db) ? this.#atOnce.execute<R>(query).rows : undefined
+    if (!this.#mutex.isFree || !this.#isOpen) return undefined
+    if (query.query.kind === 'SelectQueryNode') this.#reading.begin()
+    else this.#reading.end()
+    return this.#atOnce.execute<R>(query).rows
+  }
+
+  /** Whether this is the transaction that has the handle, and not one that has ended. */
+  #isRunning(transaction: Db): boolean {
+    if (!this.#database.isTransaction || this.#reading.isOpen) return false
+    const begun = this.#transactions.get(transaction) ?? this.#begun
+    this.#transactions.set(transaction, begun)
+    return begun === this.#begun
+  }
+
+  #newConnection(): SqliteConnection {
+    return new SqliteConnection(this.#statements, this.#names, (work) => this.#watched(work))
   }
 
   /** The handle is already open. */
   init(): Promise<void> {
+    this.#isOpen = true
     return Promise.resolve()
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const release = await this.#mutex.lock()
-    const connection = new SqliteConnection(this.#statements, this.#names, (work) => this.#watched(work))
+    this.#reading.end()
+    const connection = this.#newConnection()
     this.#releases.set(connection, release)
     return connection
   }
@@ -86,6 +121,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(_: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    this.#begun++
     this.#run(settings.accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE')
   }
 
@@ -101,6 +137,8 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.lock()
+    this.#isOpen = false
+    this.#reading.end()
     closeCheckpointed(this.#database)
     release()
   }
@@ -119,6 +157,39 @@ class SqliteDriver implements Driver {
       this.#lastWrite.failed(error)
       throw error
     }
+  }
+}
+
+/**
+ * A read-only transaction of the queries that run at once in the same turn of the event loop: taking and releasing its
+ * locks costs as much as a small query.
+ */
+class SharedReading {
+  readonly #database: SqliteDatabase
+  readonly #statements: StatementCache
+  #isOpen = false
+
+  constructor(database: SqliteDatabase, statements: StatementCache) {
+    this.#database = database
+    this.#statements = statements
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  begin(): void {
+    if (this.#isOpen) return
+    this.#statements.prepare('BEGIN').statement.run()
+    this.#isOpen = true
+    setImmediate(() => this.end())
+  }
+
+  end(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    // SQLite itself rolls back after a failed read.
+    if (this.#database.isTransaction) this.#statements.prepare('COMMIT').statement.run()
   }
 }
 
@@ -161,6 +232,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.execute(query)
+  }
+
+  execute<R>(query: CompiledQuery): QueryResult<R> {
     return this.#watched(() => this.#executed(query))
   }
 

@@ -27,4 +27,10 @@ const sqliteSpecifics: EngineSpecifics = {
 
 export class SqliteEngineAdapter extends SqliteAdapter implements EngineAdapter {
   readonly specifics = sqliteSpecifics
+  readonly runAtOnce: NonNullable<EngineAdapter['runAtOnce']>
+
+  constructor(runAtOnce: NonNullable<EngineAdapter['runAtOnce']>) {
+    super()
+    this.runAtOnce = runAtOnce
+  }
 }

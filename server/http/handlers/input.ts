@@ -45,8 +45,16 @@ export function readQuery<S extends ObjectSchema>(
  * the field's own.
  */
 function withRequiredKeys(schema: ObjectSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const absent = absentFields.get(schema) ?? absentFieldsOf(schema)
+  absentFields.set(schema, absent)
+  return { ...absent, ...given }
+}
+
+const absentFields = new WeakMap<ObjectSchema, Record<string, undefined>>()
+
+function absentFieldsOf(schema: ObjectSchema): Record<string, undefined> {
   const required = Object.entries(schema.entries).filter(([, entry]) => entry.type !== 'optional')
-  return { ...Object.fromEntries(required.map(([key]) => [key, undefined])), ...given }
+  return Object.fromEntries(required.map(([key]) => [key, undefined]))
 }
 
 function withoutUndefined<T extends object>(output: T): T {
