@@ -76,6 +76,8 @@ export class RequestLog {
 }
 
 const WRITTEN_WITHIN_MS = 50
+/** A pipe holds 64 KiB; a longer write would stop the process until the other end has read. */
+const WRITTEN_FROM = 16 * 1024
 
 /**
  * Writes entries as JSON lines. Lines in quick succession are written together: a write stops the process until the
@@ -93,7 +95,7 @@ export function jsonLines(stream: { write(lines: string): unknown }): (entry: ob
   process.once('exit', flush)
   return (entry) => {
     waiting += `${JSON.stringify(entry)}\n`
-    if ('level' in entry && entry.level === 'error') flush()
+    if (waiting.length >= WRITTEN_FROM || ('level' in entry && entry.level === 'error')) flush()
     else timer ??= setTimeout(flush, WRITTEN_WITHIN_MS).unref()
   }
 }

@@ -83,6 +83,18 @@ describe('the log', () => {
     vi.useRealTimers()
   })
 
+  it('is written before its lines would fill a pipe', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const writes: string[] = []
+    const write = jsonLines({ write: (lines) => writes.push(lines) })
+    for (let line = 0; line < 200; line++) write({ level: 'info', route: 'x'.repeat(100) })
+    expect(writes).toHaveLength(1)
+    expect(writes[0]?.length).toBeLessThan(20_000)
+    vi.advanceTimersByTime(50)
+    expect(writes.join('').trimEnd().split('\n')).toHaveLength(200)
+    vi.useRealTimers()
+  })
+
   it('has an error at once, after the lines that waited', () => {
     const writes: string[] = []
     const write = jsonLines({ write: (lines) => writes.push(lines) })
