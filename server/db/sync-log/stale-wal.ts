@@ -4,7 +4,7 @@ import { checkpointFile, readDatabaseState, readHighWaterMarkOfFile } from '#ser
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably } from '#server/platform/durable-file.ts'
-import { isFilled } from '#server/platform/file-presence.ts'
+import { ifGone, isFilled } from '#server/platform/file-presence.ts'
 import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
 import { hasCopyMark } from './copy-mark.ts'
 import { comesAfter, type HighWaterMark, readRecordedMark } from './high-water-mark.ts'
@@ -59,8 +59,10 @@ async function isWalOfFile({ path, database, highWaterMark }: DataFolder, instan
   if (recorded && alone && !comesAfter(recorded, alone)) return false
   const copy = temporaryFileIn(path, instant)
   try {
-    for (const suffix of ['', '-wal']) await copyFile(database + suffix, copy + suffix)
-    return (await checkpointFile(copy)) && (await isIntactWithWal(copy, alone))
+    await copyFile(database, copy)
+    // A handle of this process that is garbage-collected only now removes the WAL, after writing it into the file.
+    const isLeft = await copyFile(`${database}-wal`, `${copy}-wal`).then(() => true, ifGone)
+    return !isLeft || ((await checkpointFile(copy)) && (await isIntactWithWal(copy, alone)))
   } finally {
     await removeTemporaryFile(copy)
   }

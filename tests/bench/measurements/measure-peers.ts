@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { inFreshBrowser, openBenchPage } from '#tests/bench/bench-browser.ts'
 import { compared, type Samples } from '#tests/bench/comparison/compared.ts'
 import { rxdbScript } from '#tests/bench/comparison/rxdb-script.ts'
@@ -22,6 +23,11 @@ const WAITING = 300
 const QUEUES = [100, 200, 400]
 const [SHORT, LONG] = [100, 400]
 
+interface PeerRound {
+  name: PeerName
+  times: PeerTimes & { firstLook: number }
+}
+
 /**
  * Compares a device's work with that of other ways to do it: same rows, same server, same browser. Each change is on
  * the disk before it is sent, and is removed when the server has accepted it; only bare fetches keep nothing.
@@ -33,28 +39,35 @@ export const besidePeers: Measurement = {
     const { url } = await bench.server()
     const bundle = await bench.bundle()
     const script = await rxdbScript()
-    const rounds: { name: PeerName; times: PeerTimes }[] = []
+    const rounds: PeerRound[] = []
+    const openPage = async (page: Page) => {
+      await openBenchPage(page, url, bundle)
+      await page.addScriptTag({ content: script })
+    }
     for (let round = 0; round < bench.rounds; round++) {
       for (const name of shuffled(Object.keys(PEER_TITLES) as PeerName[])) {
-        const times = await inFreshBrowser({ worker: false }, async (page) => {
-          await openBenchPage(page, url, bundle)
-          await page.addScriptTag({ content: script })
+        const measured = await inFreshBrowser({ worker: false }, async (page) => {
+          await openPage(page)
           const plan = { name, login: admin, waiting: WAITING, queues: QUEUES, samples: SAMPLES }
-          return page.evaluate((asked) => window.bench.peer(asked), plan)
+          const times = await page.evaluate((asked) => window.bench.peer(asked), plan)
+          await openPage(page)
+          const firstLook = await page.evaluate((asked) => window.bench.firstLook(asked.name, asked.login), plan)
+          return { ...times, firstLook }
         })
-        rounds.push({ name, times })
+        rounds.push({ name, times: measured })
       }
     }
     const line = (
       title: string,
-      read: (times: PeerTimes) => readonly number[] | undefined,
+      read: (times: PeerRound['times']) => readonly number[] | undefined,
       { unit = 'ms', note = '' }: { unit?: MeasuredFigure['unit']; note?: string } = {},
     ) => compared(title, gathered(rounds, read), { unit, note, titles: PEER_TITLES })
-    const sent = (count: number) => (times: PeerTimes) => [times.sent[count] ?? Number.NaN]
+    const sent = (count: number) => (times: PeerRound['times']) => [times.sent[count] ?? Number.NaN]
     return [
       ...line('first mirror, week readable', ({ readable }) => [readable]),
       ...line('first mirror, week with names', ({ named }) => [named]),
       ...line('first mirror, complete', ({ complete }) => [complete]),
+      ...line('a week is read, first look after a start', ({ firstLook }) => [firstLook]),
       ...[0, WAITING].flatMap((waiting) => [
         ...line(`a week is read, ${waiting} waiting`, ({ read }) => read[waiting], { note: READING_NOTE }),
         ...line(`change to live list, ${waiting} waiting`, ({ change }) => change[waiting]),
@@ -71,8 +84,8 @@ export const besidePeers: Measurement = {
 
 /** Joins the samples of all rounds by peer. A line that a peer does not have is missing. */
 function gathered(
-  rounds: readonly { name: PeerName; times: PeerTimes }[],
-  read: (times: PeerTimes) => readonly number[] | undefined,
+  rounds: readonly PeerRound[],
+  read: (times: PeerRound['times']) => readonly number[] | undefined,
 ): Samples<PeerName> {
   const samples: Partial<Record<PeerName, number[]>> = {}
   for (const { name, times } of rounds) {

@@ -4,7 +4,7 @@ import { measureDrain } from './measure-drain.tsx'
 import { measureScreen } from './measure-screens.tsx'
 import { measureSearch } from './measure-search.tsx'
 import { measureApplyPage, measureEnqueue } from './measure-writes.ts'
-import { timeLocalPeer, timePeer } from './peers/time-peer.ts'
+import { timeFirstLook, timeLocalPeer, timePeer } from './peers/time-peer.ts'
 
 /** The API of the bench page in the browser. */
 export interface BenchPage {
@@ -16,6 +16,7 @@ export interface BenchPage {
   search: typeof measureSearch
   drain: typeof measureDrain
   peer: typeof timePeer
+  firstLook: typeof timeFirstLook
   localPeer: typeof timeLocalPeer
 }
 
@@ -33,5 +34,6 @@ window.bench = {
   search: measureSearch,
   drain: measureDrain,
   peer: timePeer,
+  firstLook: timeFirstLook,
   localPeer: timeLocalPeer,
 }

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import {
   type PendingChanges,
   readChain,
@@ -33,14 +34,22 @@ export async function rebaseRow(
   about: Pick<OutboxEntry, 'entity' | 'key'>,
   now: number,
 ): Promise<void> {
-  if (!isMirrored(about.entity)) return
-  const [mirror, key] = await Promise.all([readMirrorState(db), readIdOrRef(db, about.key)])
-  if (!mirror?.complete) return
+  if (isMirrored(about.entity)) await rebaseRowIn(db, await readMirrorState(db), about, now)
+}
+
+/** As rebaseRow, for callers that have read the mirror's state in their transaction. */
+export async function rebaseRowIn(
+  db: ClinicDatabase,
+  mirror: MirrorState | null,
+  about: Pick<OutboxEntry, 'entity' | 'key'>,
+  now: number,
+): Promise<void> {
+  if (!isMirrored(about.entity) || !mirror?.complete) return
+  const key = await readIdOrRef(db, about.key)
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, key)
-  // Only an edit that was never sent can be in conflict. The bases of an income's edits tell of its patient, sent or not.
+  if (!chain.some(dependsOnRow)) return
   const outlivesPatient = entityOf(about.entity).withPatient === 'stays'
-  if (!chain.some((entry) => isEdit(entry) && (outlivesPatient || isUnsent(entry)))) return
   const mirrored = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined
   // planted: new-row-not-rebased
   const row = mirrored ?? createdRow(chain)
@@ -49,6 +58,15 @@ export async function rebaseRow(
   const conflict = rebaseChain(row, known, await readIds(db, known))
   // planted: conflict-taken-for-seen
   if (conflict) await markConflict(db, conflict, now)
+}
+
+/**
+ * Whether a change of a mirrored row must be rebased on it. Only an edit that was never sent can be in conflict. The
+ * bases of an income's edits tell of its patient, sent or not.
+ */
+function dependsOnRow(entry: OutboxEntry): boolean {
+  const outlivesPatient = isMirrored(entry.entity) && entityOf(entry.entity).withPatient === 'stays'
+  return isEdit(entry) && (outlivesPatient || isUnsent(entry))
 }
 
 /**
@@ -95,11 +113,12 @@ export async function rebaseRows(
   now: number,
   { outbox, ids }: PendingChanges,
 ): Promise<void> {
-  const edits = outbox.filter(isEdit)
-  const named = new Set(edits.map((entry) => rowName(entry, ids)))
+  const named = new Set(outbox.filter(dependsOnRow).map((entry) => rowName(entry, ids)))
+  if (named.size === 0) return
+  const mirror = await readMirrorState(db)
   for (const entity of MIRRORED_ENTITIES) {
     for (const { id } of rows[entity] ?? []) {
-      if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
+      if (named.has(`${entity}:${id}`)) await rebaseRowIn(db, mirror, { entity, key: id }, now)
     }
   }
 }

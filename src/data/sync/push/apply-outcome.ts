@@ -1,6 +1,7 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import {
@@ -8,7 +9,7 @@ import {
   revalidateClinicalRecord,
 } from '#data/sync/clinical-records/apply-record-outcome.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
-import { joinRowGone, rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { joinRowGone, rebaseRowIn } from '#data/sync/pull/rebase-row.ts'
 import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
 import { type EntityRows, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
 import { resolvedByDeletion } from '#domain/sync/merge/resolved-by-deletion.ts'
@@ -26,6 +27,11 @@ import { rowOfRefusal } from './row-of-refusal.ts'
 interface Sources {
   now: number
   newUuid: () => string
+}
+
+/** What the outcomes are applied with; `mirror` is its state in the transaction. */
+interface Context extends Sources {
+  mirror: MirrorState | null
 }
 
 /** A change that was sent, and what came of it. */
@@ -47,38 +53,35 @@ export async function applyOutcomes(
   sources: Sources,
 ): Promise<void> {
   await changeTransaction(db, async () => {
-    await Promise.all(answered.map((each) => applyOutcome(db, each, sources)))
+    const context = { ...sources, mirror: await readMirrorState(db) }
+    await Promise.all(answered.map((each) => applyOutcome(db, each, context)))
   })
 }
 
 async function applyOutcome(
   db: ClinicDatabase,
   { flight, outcome, reply }: ClassifiedFlight,
-  sources: Sources,
+  context: Context,
 ): Promise<void> {
   const entry = await db.outbox.get(flight.entry.n)
   if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
   // planted: overtaken-sender-counts
   const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
   if (isOvertaken && outcome.kind !== 'acknowledged') return
-  const rowInAnswer = await rowFromAnswer(db, entry, reply)
+  const rowInAnswer = rowFromAnswer(entry, reply, context)
   if (rowInAnswer) await mirrorIfMissing(db, rowInAnswer)
-  await storeOutcome(db, entry, flight, outcome, reply, sources)
-  if (rowInAnswer) await recogniseCreated(db, entry, rowInAnswer, sources.now)
+  await storeOutcome(db, entry, flight, outcome, reply, context)
+  if (rowInAnswer) await recogniseCreated(db, entry, rowInAnswer, context.now)
   // planted: no-rebase-after-acknowledgement
-  await rebaseRow(db, entry, sources.now)
+  await rebaseRowIn(db, context.mirror, entry, context.now)
 }
 
 /** Returns the row of this epoch in a 412 (`current`); null if there is none. */
-async function rowFromAnswer(
-  db: ClinicDatabase,
-  { entity }: OutboxEntry,
-  reply: ServerReply,
-): Promise<RowFromAnswer | null> {
+function rowFromAnswer({ entity }: OutboxEntry, reply: ServerReply, { mirror }: Context): RowFromAnswer | null {
   if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
   const { epoch, error } = reply.answer
   const row = rowOfRefusal(entity, error)
-  return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
+  return row && mirror?.epoch === epoch ? { entity, row, epoch } : null
 }
 
 interface RowFromAnswer {
@@ -121,16 +124,16 @@ async function storeOutcome(
   flight: InFlight,
   outcome: Outcome,
   reply: ServerReply,
-  sources: Sources,
+  context: Context,
 ): Promise<void> {
   const queued = { state: 'queued', sent: flight.wasSent } as const
   switch (outcome.kind) {
     case 'acknowledged':
-      return acknowledge(db, entry, outcome.ack, sources.now)
+      return acknowledge(db, entry, outcome.ack, context)
     case 'retry': {
       const { tries, serverErrors, hold, delay, isUnread } = outcome
       const waiting = { ...queued, sent: !isUnread || flight.wasSent }
-      await db.outbox.update(entry.n, { ...waiting, tries, serverErrors, hold, nextAt: sources.now + delay })
+      await db.outbox.update(entry.n, { ...waiting, tries, serverErrors, hold, nextAt: context.now + delay })
       return
     }
     case 'session_ended':
@@ -142,22 +145,26 @@ async function storeOutcome(
       return
     case 'stale': {
       const { tries, serverErrors, delay } = outcome
-      const requeued = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
-      await db.outbox.update(entry.n, { ...requeued, tries, serverErrors, nextAt: sources.now + delay })
-      if (!isMirrored(entry.entity)) await revalidateClinicalRecord(db, entry, reply, sources.now)
+      const requeued = { state: 'queued', sent: false, frozen: null, opId: context.newUuid() } as const
+      await db.outbox.update(entry.n, { ...requeued, tries, serverErrors, nextAt: context.now + delay })
+      if (!isMirrored(entry.entity)) await revalidateClinicalRecord(db, entry, reply, context.now)
       return
     }
     case 'refused':
       // planted: deleted-when-refused
-      await db.outbox.update(entry.n, { state: 'parked', parked: reviewOf(outcome.why, reply, sources.now) })
-      if (outcome.why === 'deleted') await joinRowGone(db, entry, sources.now)
+      await db.outbox.update(entry.n, { state: 'parked', parked: reviewOf(outcome.why, reply, context.now) })
+      if (outcome.why === 'deleted') await joinRowGone(db, entry, context.now)
       return
   }
 }
 
 /** Ignores an acceptance from another epoch than the mirror's. */
-async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
-  const mirror = await readMirrorState(db)
+async function acknowledge(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  ack: Acknowledgement,
+  { mirror, now }: Context,
+): Promise<void> {
   // planted: epoch-of-answer-ignored
   if (mirror && ack.epoch !== mirror.epoch) {
     if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued' })

@@ -25,8 +25,9 @@ const schemaOf = (list: List) => ({
 })
 
 /**
- * RxDB with the Dexie storage of its free edition; its replication is the outbox. It sends several batches at the same
- * time, and does not take over the rows that the server answers.
+ * RxDB with the Dexie storage of its free edition; its replication is the outbox. It would send several batches at the
+ * same time; here they wait for each other, in the person's order. It notes a batch as sent, not a change, and does not
+ * take over the rows that the server answers.
  */
 export async function rxdbPeer(api: ClinicFetch | null): Promise<Peer> {
   const rx = window.RxLibrary
@@ -90,6 +91,7 @@ function connection(
   { api, waiting }: { api: ClinicFetch; waiting: Set<number> },
 ): () => Promise<void> {
   let rows: Promise<object[]> | null = null
+  let sending: Promise<unknown> = Promise.resolve()
   const replication = rx.replicateRxCollection({
     collection,
     replicationIdentifier: list,
@@ -109,12 +111,16 @@ function connection(
     },
     ...(list === 'appointments' && {
       push: {
-        handler: async (changes) => {
-          for (const { newDocumentState: row } of changes) {
-            await api.sendNotes({ changeId: crypto.randomUUID(), id: Number(row.id), notes: row.notes })
-            waiting.delete(Number(row.id))
-          }
-          return []
+        handler: (changes) => {
+          const sent = sending.then(async () => {
+            for (const { newDocumentState: row } of changes) {
+              await api.sendNotes({ changeId: crypto.randomUUID(), id: Number(row.id), notes: row.notes })
+              waiting.delete(Number(row.id))
+            }
+            return []
+          })
+          sending = sent.catch(() => undefined)
+          return sent
         },
       },
     }),

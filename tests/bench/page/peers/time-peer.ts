@@ -63,6 +63,13 @@ export async function timePeer({ name, login, waiting, queues, samples }: PeerPl
   return times
 }
 
+/** Measures the first reading of the week after a page has started on a device whose mirror is complete. */
+export async function timeFirstLook(name: PeerName, login: Login): Promise<number> {
+  const peer = await peerOf(name, login)
+  const [time] = await timeReadings(peer, 1)
+  return time ?? Number.NaN
+}
+
 /** Milliseconds of a device that was filled without a server. */
 export interface LocalTimes {
   read: number[]
