@@ -8,37 +8,41 @@ const OWNER_ONLY = 0o600
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /** Writes a text to a file atomically and durably: a power cut leaves the old text or the new one. */
-export async function writeDurably(path: string, text: string): Promise<void> {
+export function writeDurably(path: string, text: string): Promise<void> {
+  return withPart(path, text, (part) => replaceDurably(part, path))
+}
+
+/** As writeDurably, for a file that is not there yet; false, with nothing done, when it is. */
+export function createDurably(path: string, text: string): Promise<boolean> {
+  return withPart(path, text, (part) => placeDurably(part, path))
+}
+
+/** Runs `work` with a file beside `path` that holds the text, and removes what is left of that file. */
+async function withPart<T>(path: string, text: string, work: (part: string) => Promise<T>): Promise<T> {
   // A name of this run alone: other processes may write at the same time, even with the same process id in other
   // containers.
   const part = temporaryFileIn(dirname(path), systemClock())
   try {
     await withFile(part, 'w', (file) => file.writeFile(text))
-    await replaceDurably(part, path)
+    return await work(part)
   } finally {
     await rm(part, { force: true })
   }
 }
 
-/** As writeDurably, for a file that is not there yet; false, with nothing done, when it is. */
-export async function createDurably(path: string, text: string): Promise<boolean> {
-  const part = temporaryFileIn(dirname(path), systemClock())
+/** Puts a complete file in its place unless one is there; a move would replace the file of another process. */
+async function placeDurably(part: string, path: string): Promise<boolean> {
   try {
-    await withFile(part, 'w', (file) => file.writeFile(text))
     await syncFile(part)
-    // A move would replace the file of another process.
     await link(part, path)
     await syncFolder(dirname(path))
-    return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'EEXIST') return false
     if (!WITHOUT_LINKS.has(code)) throw error
     await replaceDurably(part, path)
-    return true
-  } finally {
-    await rm(part, { force: true })
   }
+  return true
 }
 
 /**

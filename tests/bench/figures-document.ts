@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
 import { requireChromium } from '#tests/support/browser/chromium.ts'
+import { type KeptLimit, limitsOf } from './comparison/peer-limits.ts'
 import { figureCells, HEADINGS } from './figures-table.ts'
-import { type Figure, isAhead } from './measured-figures.ts'
+import { type Figure, isAhead, isClearlyAhead } from './measured-figures.ts'
 
 const run = promisify(execFile)
 
@@ -20,7 +21,9 @@ export async function figuresDocument(figures: readonly Figure[], { patients, ro
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   const measured = [...new Set(figures.map(({ measurement }) => measurement))].join(' ')
-  const ahead = figures.filter(isAhead)
+  const clearly = figures.filter(isClearlyAhead)
+  const slightly = figures.filter((figure) => isAhead(figure) && !isClearlyAhead(figure))
+  const limits = limitsOf(figures)
   return `# Performance
 
 The bench writes this file; nobody edits it. A figure is a median. A ratio is a peer's figure divided by the product's.
@@ -32,14 +35,42 @@ The bench writes this file; nobody edits it. A figure is a median. A ratio is a 
 - Sizes: ${patients} patients unless a line names others, ${rounds === 1 ? '1 round' : `${rounds} rounds`}
 - Command: \`npm run bench -- ${measured} --patients ${patients} --rounds ${rounds} --write docs/performance.md\`
 
+## Limits beside a competitor
+
+Here a figure of the product is divided by the competitor's.
+
+${limits.length === 0 ? 'None was measured.' : table(LIMIT_HEADINGS, limits.map(limitCells))}
+
 ## Where a peer is ahead
 
-${ahead.length === 0 ? 'Nowhere in this run.' : ahead.map(({ name, ratio }) => `- ${name}: ${ratio?.toFixed(2)} ×`).join('\n')}
+By more than a fifth:
+
+${listed(clearly)}
+
+By less, which means nothing on a machine that does other work:
+
+${listed(slightly)}
 
 ## All figures
 
-${[[...HEADINGS], HEADINGS.map(() => '---'), ...figures.map(figureCells)].map(row).join('\n')}
+${table(HEADINGS, figures.map(figureCells))}
 `
+}
+
+const LIMIT_HEADINGS = ['measured', 'beside', 'limit', 'in this run', '']
+
+function limitCells({ line, beside, share, measured, isKept }: KeptLimit): string[] {
+  const bound = share < 1 ? '≥' : '≤'
+  return [line, beside, `${bound} ${share.toFixed(2)} ×`, `${measured.toFixed(2)} ×`, isKept ? 'kept' : 'missed']
+}
+
+function listed(figures: readonly Figure[]): string {
+  if (figures.length === 0) return 'Nowhere in this run.'
+  return figures.map(({ name, ratio }) => `- ${name}: ${ratio?.toFixed(2)} ×`).join('\n')
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [headings, headings.map(() => '---'), ...rows].map(row).join('\n')
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.trim()).join(' | ')} |`

@@ -40,6 +40,16 @@ export function isAhead({ ratio, unit }: Figure): boolean {
   return isMoreBetter(unit) ? ratio > 1 : ratio < 1
 }
 
+/** Below this share of difference two figures count as equal: a machine is never quiet. */
+const NOISE = 0.2
+
+/** Whether a competitor does better than the product by more than what two runs differ in. */
+export function isClearlyAhead(figure: Figure): boolean {
+  const { ratio, unit } = figure
+  if (ratio === null || !isAhead(figure)) return false
+  return isMoreBetter(unit) ? 1 / ratio < 1 - NOISE : ratio < 1 - NOISE
+}
+
 /** Returns the middle sample; for an even number the mean of the two middle ones. Throws without samples. */
 export function medianOf(samples: readonly number[]): number {
   const sorted = ascending(samples)

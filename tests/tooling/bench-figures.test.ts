@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { compared } from '#tests/bench/comparison/compared.ts'
+import { limitsOf } from '#tests/bench/comparison/peer-limits.ts'
 import { figuresTable } from '#tests/bench/figures-table.ts'
-import { exponentOf, isAhead } from '#tests/bench/measured-figures.ts'
+import { exponentOf, isAhead, isClearlyAhead } from '#tests/bench/measured-figures.ts'
 
 const titles = { product: 'the product', plain: 'a plain app' }
 
@@ -18,6 +19,35 @@ test('a peer is ahead with a shorter time, or with more requests a second', () =
   expect(peerIsAhead('ms', [20])).toBe(false)
   expect(peerIsAhead('req/s', [20])).toBe(true)
   expect(peerIsAhead('req/s', [5])).toBe(false)
+})
+
+test('a peer that is ahead by less than a fifth counts as equal', () => {
+  const isClear = (unit: 'ms' | 'req/s', plain: number[]) => figuresIn(unit, plain).filter(isClearlyAhead).length === 1
+
+  expect(isClear('ms', [8.1])).toBe(false)
+  expect(isClear('ms', [7.9])).toBe(true)
+  expect(isClear('req/s', [12.4])).toBe(false)
+  expect(isClear('req/s', [12.6])).toBe(true)
+})
+
+test('a limit is kept by a time that is short enough, and by enough requests a second', () => {
+  const beside = { product: 'the product', peer: 'bare fetches' }
+  const sent = (product: number) =>
+    compared('100 changes are sent', { product: [product], peer: [10] }, { unit: 'ms', titles: beside })
+  const served = (product: number) =>
+    compared(
+      'one patient',
+      { product: [product], peer: [10] },
+      { unit: 'req/s', titles: { ...beside, peer: 'node:http + SQLite' } },
+    )
+  const kept = (figures: ReturnType<typeof sent>) =>
+    limitsOf(figures.map((figure) => ({ measurement: 13, ...figure }))).map(({ isKept }) => isKept)
+
+  expect(kept(sent(21))).toEqual([true])
+  expect(kept(sent(22))).toEqual([false])
+  expect(kept(served(7))).toEqual([true])
+  expect(kept(served(6.9))).toEqual([false])
+  expect(kept([])).toEqual([])
 })
 
 test('the table shows the ratio of a peer to the product, and none for the product', () => {

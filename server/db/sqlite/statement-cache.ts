@@ -29,7 +29,10 @@ export class StatementCache {
   }
 
   prepare(sql: string): CachedStatement {
-    const kept = this.#statements.get(sql) ?? this.#prepared(sql)
+    const known = this.#statements.get(sql)
+    // The order matters only when the next one evicts another.
+    if (known && this.#statements.size < MOST_CACHED) return known
+    const kept = known ?? this.#prepared(sql)
     this.#statements.delete(sql)
     this.#statements.set(sql, kept)
     if (this.#statements.size > MOST_CACHED) this.#forgetOldest()

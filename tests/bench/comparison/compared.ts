@@ -1,4 +1,4 @@
-import { medianOf } from '#tests/bench/measured-figures.ts'
+import { type Aim, medianOf } from '#tests/bench/measured-figures.ts'
 import { type MeasuredFigure, sampled } from '#tests/bench/measurement.ts'
 
 /** The samples of each competitor in one line of the comparison. */
@@ -12,7 +12,14 @@ export function compared<Name extends string>(
     unit,
     titles,
     note = '',
-  }: { unit: MeasuredFigure['unit']; titles: Record<Name | 'product', string>; note?: string },
+    aim,
+  }: {
+    unit: MeasuredFigure['unit']
+    titles: Record<Name | 'product', string>
+    note?: string
+    /** What the product's own figure must keep. */
+    aim?: Aim | undefined
+  },
 ): MeasuredFigure[] {
   const own = samples.product
   if (!own) throw new RangeError(`the product was not measured: ${line}`)
@@ -21,6 +28,7 @@ export function compared<Name extends string>(
     const of = samples[name]
     if (!of) return []
     const ratio = name === 'product' ? null : medianOf(of) / medianOf(own)
-    return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, note })]
+    const ownAim = name === 'product' && aim ? { aim } : {}
+    return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, note, ...ownAim })]
   })
 }

@@ -3,6 +3,7 @@ import { inFreshBrowser, openBenchPage } from '#tests/bench/bench-browser.ts'
 import { compared, type Samples } from '#tests/bench/comparison/compared.ts'
 import { rxdbScript } from '#tests/bench/comparison/rxdb-script.ts'
 import { shuffled } from '#tests/bench/comparison/shuffled.ts'
+import type { Aim } from '#tests/bench/measured-figures.ts'
 import type { MeasuredFigure, Measurement } from '#tests/bench/measurement.ts'
 import type { PeerName, PeerTimes } from '#tests/bench/page/peers/time-peer.ts'
 import { admin } from '#tests/support/server/server-process.ts'
@@ -60,8 +61,8 @@ export const besidePeers: Measurement = {
     const line = (
       title: string,
       read: (times: PeerRound['times']) => readonly number[] | undefined,
-      { unit = 'ms', note = '' }: { unit?: MeasuredFigure['unit']; note?: string } = {},
-    ) => compared(title, gathered(rounds, read), { unit, note, titles: PEER_TITLES })
+      { unit = 'ms', note = '', aim }: { unit?: MeasuredFigure['unit']; note?: string; aim?: Aim } = {},
+    ) => compared(title, gathered(rounds, read), { unit, note, titles: PEER_TITLES, aim })
     const sent = (count: number) => (times: PeerRound['times']) => [times.sent[count] ?? Number.NaN]
     return [
       ...line('first mirror, week readable', ({ readable }) => [readable]),
@@ -76,7 +77,7 @@ export const besidePeers: Measurement = {
       ...line(
         `sending ${LONG} as against ${SHORT}`,
         ({ sent: by }) => [(by[LONG] ?? Number.NaN) / (by[SHORT] ?? Number.NaN)],
-        { unit: 'times' },
+        { unit: 'times', aim: { of: 'median', atMost: LONG / SHORT } },
       ),
     ]
   },

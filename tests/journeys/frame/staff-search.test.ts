@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { waitForDialogClosed } from '#tests/journeys/fixtures/closed-dialog.ts'
 import { goTo, openScreen } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
@@ -54,7 +55,7 @@ it('opens the file of one of two namesakes by keyboard alone, and going back lea
   await file.getByText('12333444').waitFor()
   expect(await page.getByRole('dialog', { name: 'Buscar paciente' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await file.waitFor({ state: 'hidden' })
+  await waitForDialogClosed(file)
   await page.goBack()
   await page.getByRole('heading', { name: 'Contabilidad' }).waitFor()
 })
@@ -73,9 +74,10 @@ it('begins an appointment and a payment of the found patient, without a server t
   const appointment = page.getByRole('dialog', { name: 'Nueva Cita' })
   await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
   await appointment.getByRole('button', { name: 'Cancelar' }).click()
-  await appointment.waitFor({ state: 'hidden' })
+  await waitForDialogClosed(appointment)
 
   await search(page, namesake.dni)
+  await found(page).first().waitFor()
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const income = page.getByRole('dialog', { name: 'Nuevo Ingreso' })
   await expect.poll(() => income.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
