@@ -91,6 +91,17 @@ function readRuns(table: Table<MirrorRow, number>, ids: ReadonlySet<number>): Pr
     if (run && id - run[1] <= MAX_ID_GAP) run[1] = id
     else runs.push([id, id])
   }
-  const reading = runs.map(([first, last]) => table.where('id').between(first, last, true, true).toArray())
-  return Dexie.Promise.all(reading).then((rows: MirrorRow[][]) => rows.flat().filter(({ id }) => ids.has(id)))
+  const single = runs.filter(([first, last]) => first === last).map(([first]) => first)
+  const ranges = runs.filter(([first, last]) => first !== last)
+  // Single rows are one request to Dexie: a range each would cost several times as much.
+  const reading = [
+    ...(single.length > 0 ? [table.bulkGet(single)] : []),
+    ...ranges.map(([first, last]) => table.where('id').between(first, last, true, true).toArray()),
+  ]
+  return Dexie.Promise.all(reading).then((rows: (MirrorRow | undefined)[][]) =>
+    rows
+      .flat()
+      .filter((row): row is MirrorRow => row !== undefined && ids.has(row.id))
+      .sort((a, b) => a.id - b.id),
+  )
 }
