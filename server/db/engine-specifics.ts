@@ -27,6 +27,7 @@ export function adapterOf(db: Db): EngineAdapter {
   return db.getExecutor().adapter as EngineAdapter
 }
 
+/** Finds the specifics of a database's engine; works for a transaction, too. */
 export function specificsOf(db: Db): EngineSpecifics {
   return adapterOf(db).specifics
 }

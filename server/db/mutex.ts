@@ -1,7 +1,7 @@
 /** A lock with one holder at a time, in the order of requests. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve()
-  /** Who holds the lock, and who waits for it. */
+  /** How many hold the lock or wait for it. */
   #asked = 0
 
   /** Whether nobody holds the lock or waits for it. */

@@ -6,8 +6,8 @@ import { type FormerProfessionals, readProfessionals } from '#server/db/sync-log
 import { type HighWaterMark, readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
+import { leaveWalMode } from './leave-wal-mode.ts'
 import { createQueryBuilder } from './open-database.ts'
-import { leaveWalMode } from './sqlite-dialect.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 

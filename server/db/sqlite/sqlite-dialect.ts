@@ -14,8 +14,9 @@ import type { LastWrite } from '#server/db/last-write.ts'
 import { Mutex } from '#server/db/mutex.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CamelCaseNames } from './camel-case-names.ts'
+import { closeCheckpointed } from './leave-wal-mode.ts'
+import { SharedReading } from './shared-reading.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
-import { isBusy } from './sqlite-errors.ts'
 import { SqliteEngineAdapter } from './sqlite-specifics.ts'
 import { StatementCache } from './statement-cache.ts'
 import { readRows, writeReturningRow } from './statement-rows.ts'
@@ -157,61 +158,6 @@ class SqliteDriver implements Driver {
       this.#lastWrite.failed(error)
       throw error
     }
-  }
-}
-
-/**
- * A read-only transaction of the queries that run at once in the same turn of the event loop: taking and releasing its
- * locks costs as much as a small query.
- */
-class SharedReading {
-  readonly #database: SqliteDatabase
-  readonly #statements: StatementCache
-  #isOpen = false
-
-  constructor(database: SqliteDatabase, statements: StatementCache) {
-    this.#database = database
-    this.#statements = statements
-  }
-
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
-
-  begin(): void {
-    if (this.#isOpen) return
-    this.#statements.prepare('BEGIN').statement.run()
-    this.#isOpen = true
-    setImmediate(() => this.end())
-  }
-
-  end(): void {
-    if (!this.#isOpen) return
-    this.#isOpen = false
-    // SQLite itself rolls back after a failed read.
-    if (this.#database.isTransaction) this.#statements.prepare('COMMIT').statement.run()
-  }
-}
-
-/**
- * Closes a handle and releases the file at once: closing alone does so only after its statements were
- * garbage-collected.
- */
-export function closeCheckpointed(database: SqliteDatabase): void {
-  leaveWalMode(database)
-  database.close()
-}
-
-/**
- * Checkpoints the WAL and leaves WAL mode, so that the file is complete by itself and closing releases it. WAL mode
- * stays while another process has the database open: waiting for that is not worth it.
- */
-export function leaveWalMode(database: SqliteDatabase): void {
-  database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
-  try {
-    database.exec('PRAGMA journal_mode = DELETE')
-  } catch (error) {
-    if (!isBusy(error)) throw error
   }
 }
 

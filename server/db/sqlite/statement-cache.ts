@@ -14,9 +14,9 @@ export interface CachedStatement {
 const MOST_CACHED = 300
 
 /**
- * Caches prepared statements by their text and evicts the least recently used one. Besides saving time, it bounds
- * memory: the native part of a statement is freed only by garbage collection, which is slow to come. Statements return
- * each row as its values.
+ * Caches prepared statements by their text. A full cache evicts the one that was not used for longest since it was full.
+ * Besides saving time, it bounds memory: the native part of a statement is freed only by garbage collection, which is
+ * slow to come. Statements return each row as its values.
  */
 export class StatementCache {
   readonly #database: SqliteDatabase
@@ -30,7 +30,7 @@ export class StatementCache {
 
   prepare(sql: string): CachedStatement {
     const known = this.#statements.get(sql)
-    // The order matters only when the next one evicts another.
+    // The order matters only in a full cache; keeping it costs as much as finding the statement.
     if (known && this.#statements.size < MOST_CACHED) return known
     const kept = known ?? this.#prepared(sql)
     this.#statements.delete(sql)

@@ -82,6 +82,16 @@ describe('a query that runs at once', () => {
     expect(await sequences(db)).toEqual([7])
   })
 
+  it('sees one state of the data in one turn', async () => {
+    const before = sequences(db)
+    // All three run within this turn.
+    const written = addChange(otherProcess, { sequence: 7 })
+    const after = sequences(db)
+    expect(await Promise.all([before, written, after])).toEqual([[], [], []])
+    await nextTurn()
+    expect(await sequences(db)).toEqual([7])
+  })
+
   it('lets a write follow a read of the same turn', async () => {
     const before = sequences(db)
     await addChange(db, { sequence: 7 })
