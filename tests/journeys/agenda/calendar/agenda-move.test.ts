@@ -89,14 +89,17 @@ it('a finger drags an appointment after a long press, while a swipe over it scro
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await calendarEvent(page).scrollIntoViewIfNeeded()
   const question = page.getByRole('alertdialog', { name: '¿Mover la cita?' })
+  /** The page hears of the movement only after the time of a long press, as when it is busy. */
   const touch = async (restMs: number, to: string) => {
     const [from, target] = [await quarterOf(page, '09:00'), await quarterOf(page, to)]
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-    await page.waitForTimeout(restMs)
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [target] })
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const start = Date.now() / 1000
+    const end = start + restMs / 1000
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from], timestamp: start })
+    await page.waitForTimeout(Math.max(restMs, 600))
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [target], timestamp: end })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end })
   }
-  await touch(0, '10:30')
+  await touch(50, '10:30')
   await page.waitForTimeout(500)
   expect(await question.count()).toBe(0)
 

@@ -25,6 +25,8 @@ interface Pressed<Dragged> {
   at: Point
   begin: (at: Point) => Dragged
   isMouse: boolean
+  /** When it was pressed, by the clock of events. */
+  since: number
 }
 
 /** Drags on a surface: a mouse at once, a finger after a long press. Esc cancels. */
@@ -65,14 +67,16 @@ export class PressAndDrag<Dragged> {
     if (!begin) return
     const at = { clientX: event.clientX, clientY: event.clientY }
     const isMouse = event.pointerType === 'mouse'
-    this.#pressed = { at, begin, isMouse }
+    this.#pressed = { at, begin, isMouse, since: event.timeStamp }
     if (!isMouse) this.#timer = setTimeout(() => this.#drag(begin(at)), LONG_PRESS_MS)
     else if (!this.gesture.mouseMustMove) this.#drag(begin(at))
   }
 
   #move(event: PointerEvent): void {
     const pressed = this.#pressed
-    if (!this.#dragged && pressed && isFarFrom(pressed.at, event)) {
+    // On a busy page the timer may end before the page hears of an earlier movement.
+    const isEarly = pressed && !pressed.isMouse && event.timeStamp - pressed.since < LONG_PRESS_MS
+    if ((!this.#dragged || isEarly) && pressed && isFarFrom(pressed.at, event)) {
       if (pressed.isMouse) this.#drag(pressed.begin(pressed.at))
       else this.#forget()
     }
