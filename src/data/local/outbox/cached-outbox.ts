@@ -25,12 +25,11 @@ const keptChanges = new WeakMap<ClinicDatabase, KeptChanges>()
  */
 export function readCachedOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
   const kept = keptOf(db)
-  // A reading of the first ones subscribes a live query to the whole table.
-  return db.outbox.limit(FEW + 1).toArray((first) => {
-    if (first.length > FEW) return readLongOutbox(db, kept)
-    kept.clear()
-    return first
-  })
+  // A queue that was long is so still, mostly. A reading of the first ones subscribes a live query to the whole table.
+  const wasLong = kept.size > 0
+  const first = db.outbox.limit(wasLong ? 1 : FEW + 1).toArray()
+  if (wasLong) return Dexie.Promise.all([first, readLongOutbox(db, kept)]).then(([, all]) => all)
+  return first.then((few) => (few.length > FEW ? readLongOutbox(db, kept) : few))
 }
 
 function readLongOutbox(db: ClinicDatabase, kept: KeptChanges): Promise<OutboxEntry[]> {

@@ -110,9 +110,16 @@ export async function readChains(
   rows: readonly Reference[],
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
-  const names = await allKeysOf(db, rows, ids)
-  const keys = names.map(({ entity, key }) => [entity, key])
-  return sortReadable(await readByKeys(db.outbox, '[entity+key]', keys))
+  const named = canonicalRows(rows, ids)
+  const chainsOf = (some: readonly Reference[]) =>
+    readByKeys(
+      db.outbox,
+      '[entity+key]',
+      some.map(({ entity, key }) => [entity, key]),
+    )
+  // Few rows have a former ref: the changes under the known keys do not wait for it.
+  const [known, former] = await Promise.all([chainsOf(named), readFormerKeys(db, named)])
+  return sortReadable(former.length === 0 ? known : [...known, ...(await chainsOf(former))])
 }
 
 /** Returns all changes that refer to one of these rows, in the person's order. `ids` as for readChains. */
@@ -133,13 +140,25 @@ export async function readReferring(
 
 /** Returns the rows by every key that changes use for them, each once: their ids and their former refs. */
 async function allKeysOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
+  const named = canonicalRows(rows, ids)
+  return [...named, ...(await readFormerKeys(db, named))]
+}
+
+/** Returns each row once, by its id where that is known. */
+function canonicalRows(rows: readonly Reference[], ids: KnownIds): Reference[] {
   const named = rows.map(({ entity, key }) => ({ entity, key: canonicalKey(key, ids) }))
+  return [...new Map(named.map((row) => [qualifiedName(row), row])).values()]
+}
+
+/** Returns the same rows by the refs that they had here before their ids, but for the keys that are given. */
+async function readFormerKeys(db: ClinicDatabase, named: readonly Reference[]): Promise<Reference[]> {
   const numbers = named.flatMap(({ key }) => (typeof key === 'number' ? [key] : []))
   const known = await readByKeys(db.ids, 'id', numbers)
-  const byRef = known.flatMap(({ ref, id }) =>
+  const given = new Set(named.map(qualifiedName))
+  const former = known.flatMap(({ ref, id }) =>
     named.filter(({ key }) => key === id).map(({ entity }) => ({ entity, key: ref })),
   )
-  return [...new Map([...named, ...byRef].map((row) => [qualifiedName(row), row])).values()]
+  return former.filter((row) => !given.has(qualifiedName(row)))
 }
 
 /** Returns all changes of a change's row, including itself, and the ids of the rows that they reference. */

@@ -20,15 +20,24 @@ function listen(): void {
   })
 }
 
-/**
- * Reads the mirror's state in the current transaction, without subscribing the live query to it: every pull changes
- * that state. Throws outside a transaction.
- */
-function peekMirrorState(): PromiseLike<unknown> {
-  const { currentTransaction } = Dexie
-  if (!currentTransaction) throw new TypeError('the mirror is peeked at inside a transaction')
+/** What the caches of each transaction have read in it: the mirror's state, and the first row of a table. */
+const readings = new WeakMap<IDBTransaction, Map<string, PromiseLike<unknown>>>()
+
+/** Reads something once per transaction: a screen's reading asks several caches. Throws outside a transaction. */
+function onceInTransaction(name: string, read: (transaction: IDBTransaction) => PromiseLike<unknown>) {
+  const transaction = Dexie.currentTransaction?.idbtrans
+  if (!transaction) throw new TypeError('the mirror is cached inside a transaction')
+  const known = readings.get(transaction) ?? new Map<string, PromiseLike<unknown>>()
+  readings.set(transaction, known)
+  const reading = known.get(name) ?? read(transaction)
+  known.set(name, reading)
+  return reading
+}
+
+/** Reads the mirror's state without subscribing the live query to it: every pull changes that state. */
+function peekMirrorState(transaction: IDBTransaction): PromiseLike<unknown> {
   return new Dexie.Promise((resolve, reject) => {
-    const request = currentTransaction.idbtrans.objectStore('meta').get('mirror')
+    const request = transaction.objectStore('meta').get('mirror')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the mirror could not be read'))
   })
@@ -53,8 +62,11 @@ export class MirrorCache<Kept> {
    */
   readCurrent(db: ClinicDatabase): PromiseLike<Kept> {
     listen()
-    // Reading one row subscribes a live query to the whole table.
-    const reading = [peekMirrorState(), db.table(this.table).limit(1).toArray()]
+    const reading = [
+      onceInTransaction('meta', peekMirrorState),
+      // Reading one row subscribes a live query to the whole table.
+      onceInTransaction(this.table, () => db.table(this.table).limit(1).toArray()),
+    ]
     return Dexie.Promise.all(reading).then(([state]: unknown[]) => this.#keptAt(db, state))
   }
 

@@ -74,12 +74,14 @@ export async function resolveCurrentId(
   windowStart: LocalDate,
 ): Promise<NewChange> {
   // Nothing can know a new row's key yet; looking it up would scan the whole mirror.
-  const names = await readCurrentKeys(db, seen ? namedRows(change) : referencesOf(change))
+  const [names, ownKey] = await Promise.all([
+    readCurrentKeys(db, seen ? namedRows(change) : referencesOf(change)),
+    seen ? readCurrentKeyOfSeen(db, change, seen, windowStart) : change.key,
+  ])
   const own = qualifiedName(change)
-  if (seen && !names.has(own)) names.set(own, await readCurrentKeyOfSeen(db, change, seen, windowStart))
+  if (!names.has(own)) names.set(own, ownKey)
   const called = remapChange(change, keysFrom(names))
-  const refs = await mirroredRefs(db, called)
-  const patientName = await mirroredPatientName(db, called)
+  const [refs, patientName] = await Promise.all([mirroredRefs(db, called), mirroredPatientName(db, called)])
   const ref = typeof called.key === 'number' ? seen?.ref : null
   return { ...called, patientName, refs: ref ? { ...refs, [qualifiedName(called)]: ref } : refs }
 }

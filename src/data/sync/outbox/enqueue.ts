@@ -1,10 +1,11 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
 import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
-import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
+import { readChainOf, readChange, readPending } from '#data/local/outbox/outbox.ts'
 import { rebaseAfterDrop } from '#data/sync/conflicts/later-changes.ts'
 import { type IntendedChange, resolveCurrentId } from '#data/sync/epochs/id-remapping.ts'
-import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { rebaseRow, rebaseRowIn } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
@@ -209,10 +210,16 @@ async function enqueueAll(
 ): Promise<(EnqueuedChange | null)[]> {
   const named = changes.map((meant) => meant && { meant, opId: sources.newUuid() })
   const madeAt = sources.now()
+  let attempts = 0
   const keepAll = async () => {
+    attempts++
     const enqueuedChanges: (EnqueuedChange | null)[] = []
-    for (const each of named)
-      enqueuedChanges.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
+    for (const each of named) {
+      // A first attempt that seemed to fail may have been kept after all.
+      const kept = each && attempts > 1 ? await readChange(db, each.opId) : undefined
+      if (kept) enqueuedChanges.push(enqueuedOf(kept))
+      else enqueuedChanges.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
+    }
     if (draft && !enqueuedChanges.some((enqueued) => enqueued?.found)) await db.drafts.delete(draft)
     return enqueuedChanges
   }
@@ -226,17 +233,13 @@ async function keep(
   meant: IntendedChange,
   making: Making,
 ): Promise<EnqueuedChange> {
-  const { opId } = making
-  // A first attempt that seemed to fail may have been kept after all.
-  const kept = await db.outbox.where('opId').equals(opId).first()
-  if (kept) return enqueuedOf(kept)
   const made = await findCreation(db, meant.change)
   if (made) return { n: made.n, opId: made.opId, key: made.key, found: isRefused(made) ? 'refused' : 'kept' }
   const change = await resolveCurrentId(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = newEntry(db, change, making)
-  const n = await db.outbox.add(entry)
-  if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
+  const [n, mirror] = await Promise.all([db.outbox.add(entry), readMirrorState(db)])
+  if (isEdit(entry)) await rebaseRowIn(db, mirror, change, making.madeAt)
   return enqueuedOf({ ...entry, n })
 }
 

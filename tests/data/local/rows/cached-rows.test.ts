@@ -5,6 +5,7 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
 import { readCachedDays } from '#data/local/rows/cached-rows.ts'
 import { readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { addDays, localDate } from '#domain/values/dates/local-date.ts'
@@ -145,6 +146,24 @@ describe('the days that a page keeps in memory', () => {
     for (let week = 1; week < 9; week++) expect(await readWeek(week)).toBe(false)
     expect(await readWeek(0)).toBe(true)
   })
+})
+
+it("a reading of several tables asks once for the mirror's state, and once for the first row of each", async () => {
+  const { db } = openDeviceClinic()
+  await mirror(db, { patients: people })
+  const monday = localDate('2026-11-16')
+  const readBoth = () =>
+    atOneMoment(db, async () => {
+      await readCachedDays(db, monday, addDays(monday, 6))
+      await readPatientsByKey(db, [1], { outbox: [], ids: new Map() })
+      await readPatientsByKey(db, [1, 2], { outbox: [], ids: new Map() })
+    })
+  await readBoth()
+  const asked: string[] = []
+  watchRequests(db.name, ({ method, table }) => asked.push(`${table} ${method}`))
+  await readBoth()
+  vi.restoreAllMocks()
+  expect(asked.sort()).toEqual(['appointments getAll', 'meta get', 'patients getAll'])
 })
 
 /** Runs a live query, and collects what it reports. */

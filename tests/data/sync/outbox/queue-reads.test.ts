@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
@@ -241,5 +242,27 @@ describe('sending a change reads only what it names, however many others wait:',
     expect(short.sent).toBeGreaterThanOrEqual(16)
     expect(long.sent).toBeGreaterThanOrEqual(64)
     expect({ ...long, sent: 0 }).toEqual({ ...short, sent: 0 })
+  })
+})
+
+describe('keeping a change', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('looks for an earlier attempt of its own only when the first one seemed to fail', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: people(1) })
+    let lookups = 0
+    watchRequests(db.name, ({ index }) => {
+      if (index === 'opId') lookups++
+    })
+    const edit = (phone: string) => enqueueUpdate(db, sources, 'patient', patientView({ id: 1 }), { phone })
+    await edit('1')
+    expect(lookups).toBe(0)
+
+    const adding = vi.spyOn(db.outbox, 'add')
+    adding.mockImplementationOnce(() => Dexie.Promise.reject(new Dexie.DatabaseClosedError('the connection was lost')))
+    await edit('2')
+    expect(lookups).toBe(1)
+    expect((await db.outbox.toArray()).map(({ patch }) => patch.phone)).toEqual(['1', '2'])
   })
 })
