@@ -5,6 +5,7 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { actButton, agendaDay, bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
@@ -37,74 +38,77 @@ const notice = (page: Page, start = '15:00') =>
   page.getByRole('button', { name: `Quién lo quiere: viernes 20 de noviembre, ${start}` })
 const gap = (page: Page) => page.getByRole('dialog', { name: 'Hueco' })
 
-it('shows on two tablets who wants a cancelled hour, marks an offer on both, and gives it to one of them', async () => {
-  const { server } = clinic
-  const [first, second] = [await clinic.openDevice({ waitsForAnswers: true }), await clinic.openDevice()]
-  for (const page of [first, second]) await openAgenda(page, server.url)
-  expect(await notice(second).count()).toBe(0)
+it.runIf(isProof)(
+  'shows on two tablets who wants a cancelled hour, marks an offer on both, and gives it to one of them',
+  async () => {
+    const { server } = clinic
+    const [first, second] = [await clinic.openDevice({ waitsForAnswers: true }), await clinic.openDevice()]
+    for (const page of [first, second]) await openAgenda(page, server.url)
+    expect(await notice(second).count()).toBe(0)
 
-  // The cancellation on the one tablet shows on both who wants that hour.
-  await actButton(first, 'Cancelar cita', 'Ana Gómez', '15:00').click()
-  const question = first.getByRole('dialog', { name: '¿Cancelar la cita?' })
-  await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
-  await gap(first).waitFor()
-  await notice(second).click()
-  for (const page of [first, second]) {
-    const names = gap(page).getByRole('listitem').locator('p:first-child > span:first-child')
-    await expect.poll(() => names.allInnerTexts()).toEqual(['Vera Sosa', 'Carla Núñez', 'Delia Ponce'])
-    await gap(page).getByText('Nada queda reservado').waitFor()
-  }
+    // The cancellation on the one tablet shows on both who wants that hour.
+    await actButton(first, 'Cancelar cita', 'Ana Gómez', '15:00').click()
+    const question = first.getByRole('dialog', { name: '¿Cancelar la cita?' })
+    await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
+    await gap(first).waitFor()
+    await notice(second).click()
+    for (const page of [first, second]) {
+      const names = gap(page).getByRole('listitem').locator('p:first-child > span:first-child')
+      await expect.poll(() => names.allInnerTexts()).toEqual(['Vera Sosa', 'Carla Núñez', 'Delia Ponce'])
+      await gap(page).getByText('Nada queda reservado').waitFor()
+    }
 
-  // A phone is dialled from where it stands.
-  const dialled = await gap(first).getByRole('link', { name: carla.phone }).getAttribute('href')
-  expect(dialled).toBe('tel:+5493537422222')
+    // A phone is dialled from where it stands.
+    const dialled = await gap(first).getByRole('link', { name: carla.phone }).getAttribute('href')
+    expect(dialled).toBe('tel:+5493537422222')
 
-  // The message is shown before it goes; opening the chat marks the offer.
-  await first.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
-  await gap(first).getByRole('button', { name: 'Ofrecer a Carla Núñez' }).click()
-  const message = await gap(first).getByRole('textbox', { name: 'Mensaje para el paciente' }).inputValue()
-  expect(message).toContain('viernes 20 de noviembre a las 15:00')
-  await gap(first).getByRole('link', { name: 'Avisar por WhatsApp' }).click()
-  for (const page of [first, second])
-    await gap(page)
-      .getByRole('listitem')
-      .filter({ hasText: 'Carla Núñez' })
-      .getByText(/^Ofrecido hoy/)
-      .waitFor()
+    // The message is shown before it goes; opening the chat marks the offer.
+    await first.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    await gap(first).getByRole('button', { name: 'Ofrecer a Carla Núñez' }).click()
+    const message = await gap(first).getByRole('textbox', { name: 'Mensaje para el paciente' }).inputValue()
+    expect(message).toContain('viernes 20 de noviembre a las 15:00')
+    await gap(first).getByRole('link', { name: 'Avisar por WhatsApp' }).click()
+    for (const page of [first, second])
+      await gap(page)
+        .getByRole('listitem')
+        .filter({ hasText: 'Carla Núñez' })
+        .getByText(/^Ofrecido hoy/)
+        .waitFor()
 
-  // The other tablet gives the hour to whoever answers first.
-  await gap(second).getByRole('button', { name: 'Darle este turno a Carla Núñez' }).click()
-  const giving = second.getByRole('dialog', { name: 'Darle este turno' })
-  await giving.getByRole('textbox', { name: 'Motivo' }).fill('Control')
-  await giving.getByRole('button', { name: 'Dar el turno' }).click()
-  await waitForDialogClosed(giving)
-  await gap(first).getByText('Ese horario ya no está libre').waitFor()
-  const held = await storedRows(
-    server.dataDir,
-    "SELECT patients.first_name AS name, start_time FROM appointments JOIN patients ON patients.id = patient_id WHERE status = 'scheduled' ORDER BY start_time",
-  )
-  expect(held).toEqual([
-    { name: 'Carla', start_time: '15:00' },
-    { name: 'Delia', start_time: '17:00' },
-  ])
-  const list = await storedRows(
-    server.dataDir,
-    'SELECT patients.first_name AS name, status FROM waiting JOIN patients ON patients.id = patient_id ORDER BY name',
-  )
-  expect(list).toEqual([
-    { name: 'Carla', status: 'placed' },
-    { name: 'Delia', status: 'waiting' },
-    { name: 'Elsa', status: 'waiting' },
-    { name: 'Vera', status: 'closed' },
-  ])
-  for (const page of [first, second]) await expect.poll(() => notice(page).count()).toBe(0)
+    // The other tablet gives the hour to whoever answers first.
+    await gap(second).getByRole('button', { name: 'Darle este turno a Carla Núñez' }).click()
+    const giving = second.getByRole('dialog', { name: 'Darle este turno' })
+    await giving.getByRole('textbox', { name: 'Motivo' }).fill('Control')
+    await giving.getByRole('button', { name: 'Dar el turno' }).click()
+    await waitForDialogClosed(giving)
+    await gap(first).getByText('Ese horario ya no está libre').waitFor()
+    const held = await storedRows(
+      server.dataDir,
+      "SELECT patients.first_name AS name, start_time FROM appointments JOIN patients ON patients.id = patient_id WHERE status = 'scheduled' ORDER BY start_time",
+    )
+    expect(held).toEqual([
+      { name: 'Carla', start_time: '15:00' },
+      { name: 'Delia', start_time: '17:00' },
+    ])
+    const list = await storedRows(
+      server.dataDir,
+      'SELECT patients.first_name AS name, status FROM waiting JOIN patients ON patients.id = patient_id ORDER BY name',
+    )
+    expect(list).toEqual([
+      { name: 'Carla', status: 'placed' },
+      { name: 'Delia', status: 'waiting' },
+      { name: 'Elsa', status: 'waiting' },
+      { name: 'Vera', status: 'closed' },
+    ])
+    for (const page of [first, second]) await expect.poll(() => notice(page).count()).toBe(0)
 
-  // A patient cancels at home: both tablets show who wants that hour, of those who wait for such a time.
-  const vera = await createClinicApi(server.url, { username: 'vera', password: 'clave-de-visita' })
-  await vera.put(`/appointments/${clinic.rows.approved}/own-cancel`, { date: agendaDay, startTime: '16:00' })
-  await gap(first).getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  for (const page of [first, second]) {
-    await notice(page, '16:00').click()
-    await gap(page).getByRole('button', { name: 'Darle este turno a Delia Ponce' }).waitFor()
-  }
-})
+    // A patient cancels at home: both tablets show who wants that hour, of those who wait for such a time.
+    const vera = await createClinicApi(server.url, { username: 'vera', password: 'clave-de-visita' })
+    await vera.put(`/appointments/${clinic.rows.approved}/own-cancel`, { date: agendaDay, startTime: '16:00' })
+    await gap(first).getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    for (const page of [first, second]) {
+      await notice(page, '16:00').click()
+      await gap(page).getByRole('button', { name: 'Darle este turno a Delia Ponce' }).waitFor()
+    }
+  },
+)

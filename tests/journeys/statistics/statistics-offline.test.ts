@@ -26,7 +26,7 @@ const clinic = journey({ lay: layStatistics })
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'without the server, the statistics on %s',
   (_device, screen) => {
-    it("equal the server's, computed on the device and marked so", async () => {
+    it.runIf(isProof)("equal the server's, computed on the device and marked so", async () => {
       const page = await clinic.openDevice({ screen, outlastsServer: true })
       await openStatistics(page, clinic.server.url)
       await clinic.loseServer()

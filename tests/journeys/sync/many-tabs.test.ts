@@ -42,17 +42,20 @@ async function hideTab(tab: Page): Promise<void> {
 const dniAtServer = () => storedRows(clinic.server.dataDir, 'SELECT dni FROM patients ORDER BY dni')
 
 describe('the tabs of one browser', () => {
-  it('share one stream, so that the seventh can still send a patient, which the first then shows (S-5)', async () => {
-    const { tabs, streams } = await openTabs(TABS)
-    const [first, seventh] = [tabs[0], tabs[TABS - 1]]
-    if (!first || !seventh) throw new RangeError('no tabs')
+  it.runIf(isProof)(
+    'share one stream, so that the seventh can still send a patient, which the first then shows (S-5)',
+    async () => {
+      const { tabs, streams } = await openTabs(TABS)
+      const [first, seventh] = [tabs[0], tabs[TABS - 1]]
+      if (!first || !seventh) throw new RangeError('no tabs')
 
-    await addPatient(seventh, ana)
-    await expect.poll(dniAtServer).toEqual([{ dni: ana.dni }])
-    await expect.poll(() => waitingCount(seventh)).toBe(0)
-    await rowOf(first, 'Ana Gómez').waitFor()
-    expect(streams()).toBe(1)
-  })
+      await addPatient(seventh, ana)
+      await expect.poll(dniAtServer).toEqual([{ dni: ana.dni }])
+      await expect.poll(() => waitingCount(seventh)).toBe(0)
+      await rowOf(first, 'Ana Gómez').waitFor()
+      expect(streams()).toBe(1)
+    },
+  )
 
   it.runIf(isProof)("receive others' changes through one of them, as long as one is visible", async () => {
     const {

@@ -11,7 +11,7 @@ import { admin } from '#tests/support/server/server-process.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 import { staffFilesKept } from './kept-files.ts'
 
-const CHANGES = 30
+const CHANGES = 20
 /** Slow enough for the person's answer to come while sending. */
 const PACE_MS = 80
 
