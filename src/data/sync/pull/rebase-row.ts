@@ -127,7 +127,8 @@ export async function rebaseRows(
 export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }: PendingChanges): Promise<void> {
   const rows = new Map<string, Pick<OutboxEntry, 'entity' | 'key'>>()
   for (const entry of outbox.filter(isEdit)) rows.set(rowName(entry, ids), entry)
-  for (const row of rows.values()) await rebaseRow(db, row, now)
+  const mirror = await readMirrorState(db)
+  for (const row of rows.values()) await rebaseRowIn(db, mirror, row, now)
 }
 
 /**
