@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inJoinedCommit } from '#server/db/joined-commit.ts'
 import type { Db } from '#server/db/schema.ts'
-import { openDatabase, openMigrated } from '#server/db/sqlite/open-database.ts'
+import { openTwice } from '#tests/support/database/open-twice.ts'
 
-let folder: string
 let db: Db
 let otherProcess: Db
+let close: () => Promise<void>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'clinica-'))
-  db = await openDatabase(join(folder, 'clinica.sqlite'))
-  otherProcess = (await openMigrated(join(folder, 'clinica.sqlite'))) as Db
+  ;({ db, otherProcess, close } = await openTwice())
 })
-afterEach(async () => {
-  await otherProcess.destroy()
-  await db.destroy()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => close())
 
 async function stored(on: Db): Promise<number[]> {
   const rows = await on

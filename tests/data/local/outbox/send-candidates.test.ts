@@ -135,6 +135,7 @@ describe('taking the next change considers blocking changes, however far away', 
   })
 
   it('chooses as the whole queue would, for any changes (S-7)', async () => {
+    const withoutId: readonly RowKey[] = [NEW_REF, 'paid']
     const patients: RowKey[] = [ANA, EVA, ANA_REF, NEW_REF]
     const keysOf: Record<'patient' | 'appointment' | 'income', RowKey[]> = {
       patient: patients,
@@ -157,8 +158,9 @@ describe('taking the next change considers blocking changes, however far away', 
       later: fc.constantFrom(0, 0, 0, 7),
     })
     const outboxes = fc.array(anyChange, { maxLength: 24 }).map((told) =>
-      told.map(({ entity, key, patientId, patientGiven, from, to, dni, isDue, later, ...rest }, index) => {
+      told.map(({ entity, key: nth, patientId, patientGiven, from, to, dni, isDue, later, ...rest }, index) => {
         const keys = keysOf[entity]
+        const key = keys[nth % keys.length] ?? ANA
         const n = index + 1
         const given: Fields = patientGiven === undefined ? {} : { patientId: patientGiven }
         const says: Record<typeof entity, [Fields, Fields]> = {
@@ -174,7 +176,9 @@ describe('taking the next change considers blocking changes, however far away', 
           ...rest,
           n,
           entity,
-          key: keys[key % keys.length] ?? ANA,
+          key,
+          // The creation of a row that has an id has been sent.
+          sent: rest.sent || (rest.kind === 'create' && !withoutId.includes(key)),
           base,
           patch,
           nextAt: isDue ? 0 : NOW + 1,

@@ -1,31 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { preparedQuery } from '#server/db/prepared-query.ts'
 import type { Db } from '#server/db/schema.ts'
-import { openDatabase, openMigrated } from '#server/db/sqlite/open-database.ts'
+import { openTwice } from '#tests/support/database/open-twice.ts'
 
 const AT = '2026-11-30T10:00:00.000Z'
 
-let folder: string
 let db: Db
 let otherProcess: Db
+let close: () => Promise<void>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'at-once-'))
-  db = await openDatabase(join(folder, 'clinica.sqlite'))
-  otherProcess = (await openMigrated(join(folder, 'clinica.sqlite'))) as Db
+  ;({ db, otherProcess, close } = await openTwice())
   // A first query goes another way, since Kysely opens its driver then.
   for (const opened of [db, otherProcess]) await sequences(opened)
 })
-afterEach(async () => {
-  await otherProcess.destroy()
-  await db.destroy()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => close())
 
 const changes = preparedQuery((on) =>
   on.selectFrom('syncChanges').select('sequence').where('sequence', '>', 1).orderBy('sequence'),
@@ -113,9 +104,9 @@ describe('a query that runs at once', () => {
   })
 
   it('fails after the database was closed', async () => {
-    const closed = (await openMigrated(join(folder, 'clinica.sqlite'))) as Db
-    expect(await sequences(closed)).toEqual([])
-    await closed.destroy()
-    await expect(sequences(closed)).rejects.toThrow('destroyed')
+    const closing = await openTwice()
+    expect(await sequences(closing.db)).toEqual([])
+    await closing.close()
+    await expect(sequences(closing.db)).rejects.toThrow('destroyed')
   })
 })
