@@ -13,6 +13,7 @@ import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/browser/clinic-browser.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 let folder: string
 let address: string
@@ -77,22 +78,25 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-it('behind the documented nginx a tablet keeps the app, sees changes at once, and the server knows its proxy', async () => {
-  await trustAuthority(folder, join(folder, 'authority.crt'))
-  const page = await tablet.open()
-  await signIn(page, address)
-  await waitForWorker(page)
-  await openScreen(page, address, '/patients', 'Pacientes')
-  await page.getByRole('link', { name: /En línea/ }).waitFor()
+it.runIf(isProof)(
+  'behind the documented nginx a tablet keeps the app, sees changes at once, and the server knows its proxy',
+  async () => {
+    await trustAuthority(folder, join(folder, 'authority.crt'))
+    const page = await tablet.open()
+    await signIn(page, address)
+    await waitForWorker(page)
+    await openScreen(page, address, '/patients', 'Pacientes')
+    await page.getByRole('link', { name: /En línea/ }).waitFor()
 
-  await (await createClinicApi(server.url)).post('/patients', carla)
-  await page.getByText(carla.dni).first().waitFor()
+    await (await createClinicApi(server.url)).post('/patients', carla)
+    await page.getByText(carla.dni).first().waitFor()
 
-  const answer = await page.evaluate(async () => {
-    const { headers } = await fetch('/health')
-    return headers.get('strict-transport-security')
-  })
-  expect(answer).toBe('max-age=31536000')
-  await openScreen(page, address, '/dashboard', 'Panel de Administración')
-  expect(await page.getByText('TRUST_PROXY').count()).toBe(0)
-})
+    const answer = await page.evaluate(async () => {
+      const { headers } = await fetch('/health')
+      return headers.get('strict-transport-security')
+    })
+    expect(answer).toBe('max-age=31536000')
+    await openScreen(page, address, '/dashboard', 'Panel de Administración')
+    expect(await page.getByText('TRUST_PROXY').count()).toBe(0)
+  },
+)
