@@ -28,7 +28,12 @@ export function readCachedOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
   // A queue that was long is so still, mostly. A reading of the first ones subscribes a live query to the whole table.
   const wasLong = kept.size > 0
   const first = db.outbox.limit(wasLong ? 1 : FEW + 1).toArray()
-  if (wasLong) return Dexie.Promise.all([first, readLongOutbox(db, kept)]).then(([, all]) => all)
+  if (wasLong) {
+    return Dexie.Promise.all([first, readLongOutbox(db, kept)]).then(([, all]) => {
+      if (all.length <= FEW) kept.clear()
+      return all
+    })
+  }
   return first.then((few) => (few.length > FEW ? readLongOutbox(db, kept) : few))
 }
 

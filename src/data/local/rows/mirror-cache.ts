@@ -20,7 +20,7 @@ function listen(): void {
   })
 }
 
-/** What the caches of each transaction have read in it: the mirror's state, and the first row of a table. */
+/** What the caches have read in each transaction: the mirror's state, and the first row of a table. */
 const readings = new WeakMap<IDBTransaction, Map<string, PromiseLike<unknown>>>()
 
 /** Reads something once per transaction: a screen's reading asks several caches. Throws outside a transaction. */

@@ -217,8 +217,10 @@ async function enqueueAll(
     for (const each of named) {
       // A first attempt that seemed to fail may have been kept after all.
       const kept = each && attempts > 1 ? await readChange(db, each.opId) : undefined
-      if (kept) enqueuedChanges.push(enqueuedOf(kept))
-      else enqueuedChanges.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
+      const made = kept
+        ? enqueuedOf(kept)
+        : each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt }))
+      enqueuedChanges.push(made)
     }
     if (draft && !enqueuedChanges.some((enqueued) => enqueued?.found)) await db.drafts.delete(draft)
     return enqueuedChanges

@@ -92,6 +92,18 @@ describe('a long queue', () => {
     stop()
   })
 
+  it('that has become short is read anew each time, as one that was never long', async () => {
+    const db = await longQueue()
+    await db.outbox.where('n').above(5).delete()
+    await readAtOnce(db)
+    const asked: string[] = []
+    watchRequests(db.name, ({ method, table }) => table === 'outbox' && asked.push(method))
+    const read = await readAtOnce(db)
+    vi.restoreAllMocks()
+    expect(asked).toEqual(['getAll'])
+    expect(read).toEqual(await stored(db))
+  })
+
   it('that was sent leaves nothing behind for the next one under the same numbers', async () => {
     const db = await longQueue()
     await db.outbox.clear()
