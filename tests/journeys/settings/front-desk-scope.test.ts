@@ -7,7 +7,6 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { storedText } from '#tests/journeys/fixtures/stored-text.ts'
 import { withAna, writtenRecord } from '#tests/journeys/records/records-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
-import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Occurs in every text of the record, and nowhere else. */
 const SECRET = 'zqlumbociatalgia'
@@ -31,51 +30,48 @@ async function withFrontDesk(api: ClinicApi, { url }: { url: string }) {
 
 const clinic = journey({ prepare: withFrontDesk })
 
-it.runIf(isProof)(
-  'the front desk works without seeing a clinical text or a statistic, and none reaches its device',
-  async () => {
-    const { url } = clinic.server
-    const page = await clinic.openDevice({ isSignedIn: false })
-    const refused: string[] = []
-    const heard: string[] = []
-    page.on('response', async (response) => {
-      if (response.status() === 403) refused.push(response.url())
-      const type = response.headers()['content-type'] ?? ''
-      if (type.includes('json') && (await response.text().catch(() => '')).includes(SECRET)) heard.push(response.url())
-    })
-    await signIn(page, url, berta)
-    await mirrorAtHead(page)
+it('the front desk works without seeing a clinical text or a statistic, and none reaches its device', async () => {
+  const { url } = clinic.server
+  const page = await clinic.openDevice({ isSignedIn: false })
+  const refused: string[] = []
+  const heard: string[] = []
+  page.on('response', async (response) => {
+    if (response.status() === 403) refused.push(response.url())
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('json') && (await response.text().catch(() => '')).includes(SECRET)) heard.push(response.url())
+  })
+  await signIn(page, url, berta)
+  await mirrorAtHead(page)
 
-    const navigation = page.getByRole('navigation', { name: 'Secciones' })
-    await expect
-      .poll(() => navigation.getByRole('link').allInnerTexts())
-      .toEqual(['Inicio', 'Agenda', 'Pacientes', 'Caja'])
-    for (const path of ['/clinical-records', '/stats', '/configuracion/equipo']) {
-      await goTo(page, path, 'Panel de Administración')
-      await page.waitForURL('**/dashboard')
-    }
+  const navigation = page.getByRole('navigation', { name: 'Secciones' })
+  await expect
+    .poll(() => navigation.getByRole('link').allInnerTexts())
+    .toEqual(['Inicio', 'Agenda', 'Pacientes', 'Caja'])
+  for (const path of ['/clinical-records', '/stats', '/configuracion/equipo']) {
+    await goTo(page, path, 'Panel de Administración')
+    await page.waitForURL('**/dashboard')
+  }
 
-    // The dialog hides the screen's heading as soon as it is open.
-    await page.goto(`${url}/patients?paciente=${clinic.rows.anaId}`)
-    const file = page.getByRole('dialog')
-    await file.getByRole('link', { name: 'Nueva cita' }).first().waitFor()
-    expect(await file.getByRole('link', { name: /istoria|Registros/ }).count()).toBe(0)
+  // The dialog hides the screen's heading as soon as it is open.
+  await page.goto(`${url}/patients?paciente=${clinic.rows.anaId}`)
+  const file = page.getByRole('dialog')
+  await file.getByRole('link', { name: 'Nueva cita' }).first().waitFor()
+  expect(await file.getByRole('link', { name: /istoria|Registros/ }).count()).toBe(0)
 
-    // With the dialog open, a change of address within the app would only close it.
-    await openAgenda(page, url)
-    await actButton(page, 'Completar', `${ana.firstName} ${ana.lastName}`, '09:00').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    const completion = page.getByRole('dialog', { name: 'Completar cita' })
-    await completion.getByRole('checkbox', { name: 'Registrar el ingreso' }).waitFor()
-    expect(await completion.getByRole('checkbox').allInnerTexts()).toHaveLength(2)
-    await completion.getByRole('button', { name: 'Marcar completada' }).click()
-    await page.getByText('Cita marcada como completada').waitFor()
+  // With the dialog open, a change of address within the app would only close it.
+  await openAgenda(page, url)
+  await actButton(page, 'Completar', `${ana.firstName} ${ana.lastName}`, '09:00').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+  const completion = page.getByRole('dialog', { name: 'Completar cita' })
+  await completion.getByRole('checkbox', { name: 'Registrar el ingreso' }).waitFor()
+  expect(await completion.getByRole('checkbox').allInnerTexts()).toHaveLength(2)
+  await completion.getByRole('button', { name: 'Marcar completada' }).click()
+  await page.getByText('Cita marcada como completada').waitFor()
 
-    await goTo(page, '/accounting', 'Contabilidad')
-    const stored = await page.evaluate(storedText)
-    expect(stored).toContain(ana.lastName)
-    expect(stored).not.toContain(SECRET)
-    expect(heard).toEqual([])
-    expect(refused).toEqual([])
-  },
-)
+  await goTo(page, '/accounting', 'Contabilidad')
+  const stored = await page.evaluate(storedText)
+  expect(stored).toContain(ana.lastName)
+  expect(stored).not.toContain(SECRET)
+  expect(heard).toEqual([])
+  expect(refused).toEqual([])
+})
