@@ -8,7 +8,7 @@ import { withBundle } from '#tests/simulation/runs/simulation-bundle.ts'
 import { type PlantedBug, plantingsOf } from './planted-bug.ts'
 import { decisionBugs } from './planted-decisions.ts'
 import { dependencyBugs } from './planted-dependencies.ts'
-import { faultsOfMarks, markedSources, withPlantings } from './planted-marks.ts'
+import { faultsOfMarks, markedSources, type PlantedCode, withPlantings } from './planted-marks.ts'
 import { mergeBugs } from './planted-merges.ts'
 import { mirrorBugs } from './planted-mirrors.ts'
 import { restoreBugs } from './planted-restores.ts'
@@ -27,6 +27,11 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...decisionBugs,
   ...visitBugs,
 ]
+
+/** Every bug with its code, by mark. */
+export const bugOfMark: ReadonlyMap<string, { bug: string; code: PlantedCode }> = new Map(
+  plantedBugs.flatMap((bug) => plantingsOf(bug).map(({ mark, code }) => [mark, { bug: bug.name, code }])),
+)
 
 /** The result of a bug's history. */
 export interface Verdict {
@@ -67,9 +72,6 @@ export function verifyPlanted(
  * match, or a marked file is not in the build.
  */
 export function withEveryBug(): Plugin {
-  const bugOf = new Map(
-    plantedBugs.flatMap((bug) => plantingsOf(bug).map(({ mark, code }) => [mark, { bug: bug.name, code }] as const)),
-  )
   const waiting = new Set<string>()
   return {
     name: 'planted-bugs',
@@ -83,7 +85,7 @@ export function withEveryBug(): Plugin {
       onLoad({ filter: /\.tsx?$/ }, async (args) => {
         const path = relative(process.cwd(), args.path)
         if (!waiting.delete(path)) return undefined
-        const contents = withPlantings(path, await readFile(args.path, 'utf8'), bugOf)
+        const contents = withPlantings(path, await readFile(args.path, 'utf8'), bugOfMark)
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
       })
       onEnd(() => {

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundleServer } from '#server/build/server-bundle.ts'
+import { withBundle } from '#tests/simulation/runs/simulation-bundle.ts'
 import { plantingsOf } from './planted-bug.ts'
-import { plantedBugs } from './planted-bugs.ts'
+import { bugOfMark, plantedBugs, withEveryBug } from './planted-bugs.ts'
 import { faultsOfMarks, markedSources, marksIn, withPlantings } from './planted-marks.ts'
 
 const plantings = plantedBugs.flatMap(plantingsOf)
@@ -18,11 +20,44 @@ function outcome(body: string, bugs: Record<string, string>, bug: string): unkno
   return new Function('plantedBug', `${code}\nreturn run(1)`)(bug)
 }
 
+/** The compiler's codes for a name that nothing declares. */
+const UNDECLARED = /error TS(2304|2552|18004):/
+
+/** Returns the compiler's lines about names that are not declared in their file. Planted code has no types. */
+async function undeclaredNames(sources: ReadonlyMap<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'marks-'))
+  try {
+    for (const [path, source] of sources) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), source)
+    }
+    const compiler = join('node_modules', 'typescript', 'bin', 'tsc')
+    const alone = ['--ignoreConfig', '--noEmit', '--noResolve', '--target', 'esnext', '--lib', 'esnext,dom,webworker']
+    const files = [...sources.keys()].map((path) => join(folder, path))
+    const args = [compiler, ...alone, '--types', 'node', '--jsx', 'preserve', ...files]
+    const lines = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_, stdout) => resolve(stdout))
+    })
+    return lines.split('\n').filter((line) => UNDECLARED.test(line))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 describe('the mark of a planted bug', () => {
   it('stands in the code exactly once, for each bug and for no other', async () => {
     const sources = await markedSources(process.cwd())
     expect(sources.size).toBeGreaterThan(20)
     expect(faultsOfMarks(sources, plantings)).toEqual([])
+  })
+
+  it('stands where its code fits: the program builds, and each name in the code is declared there', async () => {
+    const isBuilt = await withBundle('planted/play-planted.ts', async () => true, [withEveryBug()])
+    expect(isBuilt).toBe(true)
+    const sources = [...(await markedSources(process.cwd()))]
+    const all = new Map(sources.map(([path, source]) => [path, withPlantings(path, source, bugOfMark)]))
+    expect(await undeclaredNames(all)).toEqual([])
+    expect(await undeclaredNames(new Map([['any.ts', 'export const all = missing']]))).toHaveLength(1)
   })
 
   it('is reported when it is missing, duplicated, or of no bug', () => {

@@ -231,8 +231,9 @@ export const mergeBugs: readonly PlantedBug[] = [
       {
         mark: 'merged-without-pull-settled',
         code: (settled) => `${settled}
-          const { entry, merged } = flight
-          if (merged) await db.outbox.update(entry.n, { frozen: merged })`,
+          for (const { flight } of answered) {
+            if (flight.merged) await db.outbox.update(flight.entry.n, { frozen: flight.merged })
+          }`,
       },
     ],
     history: inWorld(TWO_DEVICES, async (world, device) => {

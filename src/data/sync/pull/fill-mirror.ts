@@ -203,7 +203,6 @@ async function putList(
   { entity, rows, progressOf }: { entity: SyncedEntity; rows: Rows; progressOf: ProgressOf },
 ): Promise<void> {
   await changeTransaction(db, async () => {
-    // planted: overtaken-list-kept
     const state = await stateOf(db, begun)
     if (rows.length > 0) {
       await refuseNewerChanges(db)
@@ -220,6 +219,7 @@ async function putList(
  */
 async function stateOf(db: ClinicDatabase, begun: MirrorState): Promise<MirrorState> {
   const state = await readMirrorState(db)
+  // planted: overtaken-list-kept
   if (!isUnmoved(state, begun) || state.complete) throw new OvertakenError()
   return state
 }
