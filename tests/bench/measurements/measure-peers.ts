@@ -11,6 +11,7 @@ import { admin } from '#tests/support/server/server-process.ts'
 export const PEER_TITLES: Record<PeerName, string> = {
   product: 'the product',
   rxdb: 'RxDB',
+  rxdbSingle: 'RxDB, a change a batch',
   dexie: 'Dexie + fetch',
   indexedDb: 'IndexedDB',
   fetch: 'bare fetches',

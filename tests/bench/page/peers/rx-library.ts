@@ -41,6 +41,7 @@ interface RxReplicationOptions {
     handler: (since: RxCheckpoint | undefined) => Promise<{ documents: object[]; checkpoint: RxCheckpoint }>
   }
   push?: {
+    batchSize?: number
     handler: (changes: { newDocumentState: { id: string; notes: string } }[]) => Promise<object[]>
   }
 }

@@ -26,10 +26,11 @@ const schemaOf = (list: List) => ({
 
 /**
  * RxDB with the Dexie storage of its free edition; its replication is the outbox. It would send several batches at the
- * same time; here they wait for each other, in the person's order. It notes a batch as sent, not a change, and does not
- * take over the rows that the server answers.
+ * same time; here they wait for each other, in the person's order. It notes a batch as sent once all of it is answered,
+ * and does not take over the rows that the server answers. `batchSize`: how many changes a batch has, its own if absent.
+ * With one, a crash repeats no more than one change.
  */
-export async function rxdbPeer(api: ClinicFetch | null): Promise<Peer> {
+export async function rxdbPeer(api: ClinicFetch | null, batchSize?: number): Promise<Peer> {
   const rx = window.RxLibrary
   if (!rx) throw new Error('the page has no RxDB')
   const storage = rx.getRxStorageDexie({ chromeTransactionDurability: 'strict' })
@@ -49,7 +50,8 @@ export async function rxdbPeer(api: ClinicFetch | null): Promise<Peer> {
   return {
     pull: async () => {
       if (!api) throw new Error('this device has no server')
-      for (const list of LISTS) connections.set(list, connection(rx, collections[list], list, { api, waiting }))
+      for (const list of LISTS)
+        connections.set(list, connection(rx, collections[list], list, { api, waiting, batchSize }))
       await Promise.all([...connections.values()].map((connect) => connect()))
     },
     fill: async (rows) => {
@@ -88,7 +90,7 @@ function connection(
   rx: RxLibrary,
   collection: RxCollection,
   list: List,
-  { api, waiting }: { api: ClinicFetch; waiting: Set<number> },
+  { api, waiting, batchSize }: { api: ClinicFetch; waiting: Set<number>; batchSize: number | undefined },
 ): () => Promise<void> {
   let rows: Promise<object[]> | null = null
   let sending: Promise<unknown> = Promise.resolve()
@@ -111,6 +113,7 @@ function connection(
     },
     ...(list === 'appointments' && {
       push: {
+        ...(batchSize && { batchSize }),
         handler: (changes) => {
           const sent = sending.then(async () => {
             for (const { newDocumentState: row } of changes) {

@@ -9,7 +9,7 @@ import type { Peer, WeekEntry } from './peer.ts'
 import { productPeer } from './product-peer.ts'
 import { rxdbPeer } from './rxdb-peer.ts'
 
-export type PeerName = 'product' | 'rxdb' | 'dexie' | 'indexedDb' | 'fetch'
+export type PeerName = 'product' | 'rxdb' | 'rxdbSingle' | 'dexie' | 'indexedDb' | 'fetch'
 
 /** Milliseconds of one peer on a fresh device. */
 export interface PeerTimes {
@@ -107,6 +107,7 @@ async function peerOf(name: PeerName, login: Login | null): Promise<Peer> {
   if (name === 'product') return productPeer(login)
   const api = login && (await ClinicFetch.signIn(login))
   if (name === 'rxdb') return rxdbPeer(api)
+  if (name === 'rxdbSingle') return rxdbPeer(api, 1)
   if (name === 'dexie') return dexiePeer(api)
   if (name === 'indexedDb') return indexedDbPeer(api)
   if (!api) throw new Error('bare fetches need a server')
