@@ -35,11 +35,13 @@ function padded(cell: string, width: number, column: number): string {
   return RIGHT.has(column) ? cell.padStart(width) : cell.padEnd(width)
 }
 
-function aimText(aim: Aim, unit: Figure['unit']): string {
+/** Returns an aim with its bound and unit. */
+export function aimText(aim: Aim, unit: Figure['unit']): string {
   const bound = 'atMost' in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`
   return `${aim.of === 'p95' ? 'p95 ' : ''}${bound} ${unit}`
 }
 
-function amount(value: number, unit: Figure['unit']): string {
+/** Returns a value with its unit, rounded. */
+export function amount(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(DECIMALS[unit] ?? 1)} ${unit}`
 }

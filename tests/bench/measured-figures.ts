@@ -10,7 +10,7 @@ export interface Figure {
   best: number
   samples: number
   aim: Aim | null
-  /** A competitor's median as a multiple of the product's; null where nothing is compared. */
+  /** The product's median as a multiple of the competitor's; null where nothing is compared. */
   ratio: number | null
   /** A remark for the reader. */
   note: string
@@ -37,17 +37,17 @@ export const isMoreBetter = (unit: Figure['unit']): boolean => unit === 'req/s' 
 /** Whether a competitor does better than the product. */
 export function isAhead({ ratio, unit }: Figure): boolean {
   if (ratio === null) return false
-  return isMoreBetter(unit) ? ratio > 1 : ratio < 1
+  return isMoreBetter(unit) ? ratio < 1 : ratio > 1
 }
 
 /** Below this share of difference two figures count as equal: a machine is never quiet. */
-const NOISE = 0.2
+export const NOISE = 0.2
 
 /** Whether a competitor does better than the product by more than what two runs differ in. */
 export function isClearlyAhead(figure: Figure): boolean {
   const { ratio, unit } = figure
   if (ratio === null || !isAhead(figure)) return false
-  return isMoreBetter(unit) ? 1 / ratio < 1 - NOISE : ratio < 1 - NOISE
+  return isMoreBetter(unit) ? ratio < 1 - NOISE : 1 / ratio < 1 - NOISE
 }
 
 /** Returns the middle sample; for an even number the mean of the two middle ones. Throws without samples. */

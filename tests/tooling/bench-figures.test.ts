@@ -45,15 +45,21 @@ test('a limit is kept by a time that is short enough, and by enough requests a s
 
   expect(kept(sent(21))).toEqual([true])
   expect(kept(sent(22))).toEqual([false])
+  const isNear = (figures: ReturnType<typeof sent>) =>
+    limitsOf(figures.map((figure) => ({ measurement: 13, ...figure }))).map(({ isWithinNoise }) => isWithinNoise)
+  expect(isNear(sent(26))).toEqual([true])
+  expect(isNear(sent(27))).toEqual([false])
+  expect(isNear(served(5.7))).toEqual([true])
+  expect(isNear(served(5.5))).toEqual([false])
   expect(kept(served(7))).toEqual([true])
   expect(kept(served(6.9))).toEqual([false])
   expect(kept([])).toEqual([])
 })
 
-test('the table shows the ratio of a peer to the product, and none for the product', () => {
+test('the table shows the ratio of the product to a peer, and none for the product', () => {
   const [, product, plain] = figuresTable(figuresIn('ms', [5])).split('\n')
 
-  expect(plain).toContain(' 5.0 ms  0.50 ×')
+  expect(plain).toContain(' 5.0 ms  2.00 ×')
   expect(product).not.toContain('×')
 })
 

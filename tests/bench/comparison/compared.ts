@@ -4,7 +4,7 @@ import { type MeasuredFigure, sampled } from '#tests/bench/measurement.ts'
 /** The samples of each competitor in one line of the comparison. */
 export type Samples<Name extends string> = Partial<Record<Name, readonly number[]>>
 
-/** Makes a figure for each competitor, with the ratio to the product's. */
+/** Makes a figure for each competitor, with the product's figure divided by it. */
 export function compared<Name extends string>(
   line: string,
   samples: Samples<Name | 'product'>,
@@ -27,7 +27,7 @@ export function compared<Name extends string>(
   return names.flatMap((name) => {
     const of = samples[name]
     if (!of) return []
-    const ratio = name === 'product' ? null : medianOf(of) / medianOf(own)
+    const ratio = name === 'product' ? null : medianOf(own) / medianOf(of)
     const ownAim = name === 'product' && aim ? { aim } : {}
     return [sampled(`${line}: ${titles[name]}`, of, { unit, ratio, note, ...ownAim })]
   })

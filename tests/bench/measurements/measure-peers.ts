@@ -4,7 +4,7 @@ import { compared, type Samples } from '#tests/bench/comparison/compared.ts'
 import { rxdbScript } from '#tests/bench/comparison/rxdb-script.ts'
 import { shuffled } from '#tests/bench/comparison/shuffled.ts'
 import type { Aim } from '#tests/bench/measured-figures.ts'
-import type { MeasuredFigure, Measurement } from '#tests/bench/measurement.ts'
+import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import type { PeerName, PeerTimes } from '#tests/bench/page/peers/time-peer.ts'
 import { admin } from '#tests/support/server/server-process.ts'
 
@@ -64,10 +64,16 @@ export const besidePeers: Measurement = {
       read: (times: PeerRound['times']) => readonly number[] | undefined,
       { unit = 'ms', note = '', aim }: { unit?: MeasuredFigure['unit']; note?: string; aim?: Aim } = {},
     ) => compared(title, gathered(rounds, read), { unit, note, titles: PEER_TITLES, aim })
+    // With the others the names come with the rows, at the end.
+    const untilNames = gathered(rounds, ({ named, readable }) => [named - readable])
     const sent = (count: number) => (times: PeerRound['times']) => [times.sent[count] ?? Number.NaN]
     return [
       ...line('first mirror, week readable', ({ readable }) => [readable]),
       ...line('first mirror, week with names', ({ named }) => [named]),
+      sampled('first mirror, from the rows of the week to their names: the product', untilNames.product ?? [], {
+        unit: 'ms',
+        aim: { of: 'median', atMost: 1000 },
+      }),
       ...line('first mirror, complete', ({ complete }) => [complete]),
       ...line('a week is read, first look after a start', ({ firstLook }) => [firstLook]),
       ...[0, WAITING].flatMap((waiting) => [

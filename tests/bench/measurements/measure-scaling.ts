@@ -7,12 +7,18 @@ import { dataFolder } from '#server/platform/data-folder.ts'
 import { type LoadedCall, loadTimes } from '#tests/bench/comparison/request-load.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 import { type EventListener, listenAt } from '#tests/bench/scaling/event-listeners.ts'
+import { memoryOfFamily } from '#tests/bench/scaling/process-memory.ts'
 import { type RunningClinic, startClinic } from '#tests/bench/scaling/running-clinic.ts'
 import { scalingDocument } from '#tests/bench/scaling/scaling-document.ts'
 import { seedClinic } from '#tests/bench/seeded-server.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/api/clinic-api.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
-import { createPostgresDatabase, hasPostgres, startPostgres } from '#tests/support/database/postgres-server.ts'
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#tests/support/database/postgres-server.ts'
 
 /** Each kind of load, and before it the one in which V8 compiles what the calls need. */
 const LOADED = { seconds: 3 }
@@ -24,7 +30,7 @@ const CONNECTIONS_OF_A_PROCESS = 11
 const LAGS = 30
 /** Of each account; the server allows no more than fifty. */
 const STREAMS_AN_ACCOUNT = 40
-const ACCOUNTS = 10
+const ACCOUNTS = 50
 const MANY = 3
 const MB = 1024 * 1024
 const KB = 1024
@@ -46,12 +52,21 @@ export const scaling: Measurement = {
       await moveClinic(dataFolder(moved), url, systemClock)
       const size = `${patients} patients`
       return [
-        ...(await figuresOf(`one process, SQLite, ${size}`, () => startClinic({ dataDir: inFile }, 1))),
-        ...(await figuresOf(`one process, PostgreSQL, ${size}`, () => startClinic({ dataDir: moved, url }, 1))),
-        ...(await figuresOf(`${MANY} processes, PostgreSQL, ${size}`, () =>
-          startClinic({ dataDir: moved, url }, MANY),
-        )),
-        ...(await chainFigures(folder, postgres.url, clinics)),
+        ...(await figuresOf(`one process, SQLite, ${size}`, {
+          patients,
+          start: () => startClinic({ dataDir: inFile }, 1),
+        })),
+        ...(await figuresOf(`one process, PostgreSQL, ${size}`, {
+          patients,
+          start: () => startClinic({ dataDir: moved, url }, 1),
+          postgres,
+        })),
+        ...(await figuresOf(`${MANY} processes, PostgreSQL, ${size}`, {
+          patients,
+          start: () => startClinic({ dataDir: moved, url }, MANY),
+          postgres,
+        })),
+        ...(await chainFigures(folder, postgres, clinics)),
       ]
     } finally {
       await postgres.stop()
@@ -60,18 +75,29 @@ export const scaling: Measurement = {
   },
 }
 
-async function figuresOf(name: string, start: () => Promise<RunningClinic>): Promise<MeasuredFigure[]> {
+interface MeasuredClinic {
+  /** The clinic's patients have the ids from 1 to this number. */
+  patients: number
+  start: () => Promise<RunningClinic>
+  /** What it runs on, if not on a file. */
+  postgres?: PostgresServer
+}
+
+async function figuresOf(name: string, { patients, start, postgres }: MeasuredClinic): Promise<MeasuredFigure[]> {
   const clinic = await start()
   try {
     const [first] = clinic.servers
     if (!first) throw new RangeError('a clinic without a process')
     const staff = await createClinicApi(first.url)
-    const { id } = await staff.post<{ id: number }>('/patients', nextPatient())
-    const read = await underLoad(clinic, staff, () => ({ method: 'GET', path: `/patients/${id}` }))
+    const nextRead = (nth: number): LoadedCall => ({ method: 'GET', path: `/patients/${1 + ((nth * 7) % patients)}` })
+    const read = await underLoad(clinic, staff, nextRead)
     const write = await underLoad(clinic, staff, newPatientCall)
     const memory = await Promise.all(clinic.servers.map(clinic.memoryOf))
     return [
-      sampled(`${name}: reads`, [read.perSecond], { unit: 'req/s', note: 'GET /patients/:id, 8 connections each' }),
+      sampled(`${name}: reads`, [read.perSecond], {
+        unit: 'req/s',
+        note: 'GET /patients/:id, another one each time, 8 connections each',
+      }),
       sampled(`${name}: a read`, read.times, { unit: 'ms' }),
       sampled(`${name}: writes`, [write.perSecond], { unit: 'req/s', note: 'POST /patients, 8 connections each' }),
       sampled(`${name}: a write`, write.times, { unit: 'ms' }),
@@ -80,6 +106,7 @@ async function figuresOf(name: string, start: () => Promise<RunningClinic>): Pro
         memory.map((bytes) => bytes / MB),
         { unit: 'MB', note: 'after that load' },
       ),
+      ...(postgres ? [await memoryOfPostgres(name, postgres)] : []),
       sampled(`${name}: database`, [(await clinic.databaseBytes()) / MB], { unit: 'MB' }),
       ...(await streamFigures(name, clinic, staff)),
     ]
@@ -88,8 +115,13 @@ async function figuresOf(name: string, start: () => Promise<RunningClinic>): Pro
   }
 }
 
+async function memoryOfPostgres(name: string, postgres: PostgresServer): Promise<MeasuredFigure> {
+  const bytes = await memoryOfFamily(postgres.pid())
+  return sampled(`${name}: memory of PostgreSQL`, [bytes / MB], { unit: 'MB', note: 'all its processes' })
+}
+
 /** Loads all processes at once. */
-async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: () => LoadedCall) {
+async function underLoad({ servers }: RunningClinic, { token }: ClinicApi, next: (nth: number) => LoadedCall) {
   const load = (asked: typeof LOADED) => Promise.all(servers.map(({ url }) => loadTimes(url, token, next, asked)))
   await load(WARM_UP)
   const loads = await load(LOADED)
@@ -138,12 +170,12 @@ async function lagsOf(staff: ClinicApi, listeners: readonly EventListener[]): Pr
 }
 
 /** A chain: a process and a database for each clinic, all on one PostgreSQL. */
-async function chainFigures(folder: string, server: string, clinics: number): Promise<MeasuredFigure[]> {
+async function chainFigures(folder: string, postgres: PostgresServer, clinics: number): Promise<MeasuredFigure[]> {
   const name = `a chain of ${clinics}`
   const running: RunningClinic[] = []
   try {
     for (let i = 0; i < clinics; i++) {
-      const url = await createPostgresDatabase(server)
+      const url = await createPostgresDatabase(postgres.url)
       running.push(await startClinic({ dataDir: join(folder, `clinic-${i}`), url }, 1))
     }
     const staff = await Promise.all(running.map(({ servers: [only] }) => createClinicApi(only?.url ?? '')))
@@ -165,6 +197,7 @@ async function chainFigures(folder: string, server: string, clinics: number): Pr
         memory.map((each) => each / MB),
         { unit: 'MB' },
       ),
+      await memoryOfPostgres(name, postgres),
       sampled(`${name}: memory of all processes`, [memory.reduce((sum, each) => sum + each, 0) / MB], { unit: 'MB' }),
       sampled(`${name}: database of a new clinic`, [(bytes ?? 0) / MB], { unit: 'MB' }),
     ]

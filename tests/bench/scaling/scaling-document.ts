@@ -7,24 +7,36 @@ import type { Bench } from '#tests/bench/measurement.ts'
 export function scalingDocument(figures: readonly Figure[], { patients, clinics }: Bench): string {
   const [cpu] = cpus()
   const amount = (processes: string, what: string) =>
-    figures.find(({ name }) => name === `${processes}, PostgreSQL, ${patients} patients: ${what}`)?.median ?? Number.NaN
-  const timesOf = (what: string) => (amount('3 processes', what) / amount('one process', what)).toFixed(1)
+    figures.find(({ name }) => name === `${processes}, ${patients} patients: ${what}`)?.median ?? Number.NaN
+  const timesOf = (of: string, beside: string, what: string) => (amount(of, what) / amount(beside, what)).toFixed(2)
+  const [inFile, one, three] = ['one process, SQLite', 'one process, PostgreSQL', '3 processes, PostgreSQL']
+  const [alone, many] = ['a change until a stream tells it', 'until the last of'].map((what) =>
+    figures.find(({ name }) => name.startsWith(`${one}, ${patients} patients: ${what}`)),
+  )
+  const count = / of (\d+) streams/.exec(many?.name ?? '')?.[1]
+  const ms = (figure: Figure | undefined) => `${Math.round(figure?.median ?? Number.NaN)} ms`
   return `# Scaling
 
 What server processes carry, and what they need ([operations.md](operations.md#postgresql), [decision 41](decisions/0041-postgresql.md)).
 
 - **A clinic is one database.** On SQLite one process serves it. On PostgreSQL any number of processes may share it.
 - **Several processes stand in for each other, and may run on several machines.** The writes of a clinic run one after another in all processes,
-  as on SQLite, so more processes carry no more writes. Each write costs two more round trips on PostgreSQL.
-- Three processes on the ${cpus().length} cores of this machine carried ${timesOf('reads')} times the reads and ${timesOf('writes')} times the writes of one. What they
+  as on SQLite, so more processes carry no more writes.
+- **PostgreSQL is slower for one clinic than its own file.** One process carried ${timesOf(one, inFile, 'reads')} times the reads and ${timesOf(one, inFile, 'writes')} times the writes that it
+  carries on SQLite: each query crosses to another process, and each write makes two more such round trips.
+- Three processes on the ${cpus().length} cores of this machine carried ${timesOf(three, one, 'reads')} times the reads and ${timesOf(three, one, 'writes')} times the writes of one. What they
   carry on cores of their own is not measured here.
+- **Event streams.** With one stream a change was told after ${ms(alone)}; of ${count} at one process the last one heard after ${ms(many)}. Changes
+  within 200 ms are told together. An account may open 50 streams.
 - **A process serves one clinic.** A chain is a process and a database for each clinic, on one PostgreSQL or on several. Its clinics never wait for
-  each other's writes. A process opens up to 10 connections for its statements and one that listens: set \`max_connections\` to 11 for each process.
+  each other's writes. A process opens up to 10 connections for its statements and one that listens. Set \`max_connections\` to 11 for each process
+  and 20 more, for commands, dumps and the superuser: 53 for three processes.
 
 ## Figures
 
 The bench writes this file; nobody edits it. A figure is a median. \`load\` is the machine's load average meanwhile. The client that measures, all
-processes and PostgreSQL share the machine. Each load has run for seconds before it is measured, but for a chain's. A file is counted without its log.
+processes and PostgreSQL share the machine. Each load runs for 3 seconds before it is measured, except that of a chain. The size of a SQLite database is that
+of its file, without the log beside it.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory, Node ${process.version}

@@ -11,6 +11,8 @@ import { IDENTITY } from '#server/db/postgres/database-identity.ts'
 export interface PostgresServer {
   /** The address of the database from which others are made. */
   url: string
+  /** The id of its first process, the parent of the others. */
+  pid: () => number
   /** Ends its process as a power cut would, and starts it again. */
   crash: () => Promise<void>
   stop: () => Promise<void>
@@ -57,6 +59,7 @@ export async function startPostgres(connections = 300): Promise<PostgresServer> 
   await whenItAnswers(url)
   return {
     url,
+    pid: () => running.pid ?? 0,
     crash: async () => {
       await endWith('SIGQUIT')
       running = start()
