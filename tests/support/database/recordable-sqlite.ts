@@ -17,7 +17,7 @@ export function openRecordable(path: string): SqliteDatabase {
     prepare: (sql: string) => {
       const statement = told(() => database.prepare(sql))
       statements.add(statement)
-      return prepared(statement, sql)
+      return prepared(statement)
     },
     close: () => {
       // One that is left would keep the file open.
@@ -31,18 +31,28 @@ export function openRecordable(path: string): SqliteDatabase {
 
 type Values = Parameters<Statement['run']>[0][]
 
-function prepared(statement: Statement, sql: string) {
-  const all = (...values: Values) => told(() => statement.all(values as never))
+/** Of the package, which tells the names only with a first row. */
+interface NamedColumns {
+  _getColumnNames: () => string[]
+}
+
+function prepared(statement: Statement) {
+  const columns = (statement as unknown as NamedColumns)._getColumnNames()
+  let isInArrays = false
+  // A row has its values in the order of the columns.
+  const all = (...values: Values) =>
+    told(() => statement.all(values as never)).map((row) => (isInArrays ? Object.values(row) : row))
   return {
     all,
     // To its end: a statement that stops at its first row keeps the database read.
     get: (...values: Values) => all(...values)[0],
     run: (...values: Values) => told(() => statement.run(values as never)),
-    columns: () => (GIVES_ROWS.test(sql) ? [{}] : []),
+    columns: () => columns.map((name) => ({ name })),
+    setReturnArrays: (wanted: boolean) => {
+      isInArrays = wanted
+    },
   }
 }
-
-const GIVES_ROWS = /^\s*(select|with|pragma|explain)\b|\breturning\b/i
 
 /** Its errors as the product's engine marks them. */
 function told<T>(work: () => T): T {
