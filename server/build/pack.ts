@@ -20,8 +20,10 @@ const target = `${process.platform}-${process.arch}`
 const NAME = 'clinica'
 /** Sources, types and maps are for developers. */
 const KEPT = new Set(['.js', '.cjs', '.mjs', '.json', '.node'])
-/** They link to each other. */
-const FOR_OPERATORS = ['README.md', 'docs/operations.md', 'docs/security.md', 'docs/es', 'docs/deploy']
+/** All of them, since they link to each other. */
+const PAGES = ['README.md', 'docs']
+/** Nothing shows the other pictures of screens. */
+const UNSHOWN_PICTURE = /screenshots[\\/](?!readme-)[^\\/]+$/
 const FOR_BUILDING = new Set(['src', 'scripts', 'tools'])
 
 const file = resolve(process.argv[2] ?? `${NAME}-${version}-${target}.tar.gz`)
@@ -49,7 +51,12 @@ async function fillFolder(folder: string): Promise<void> {
   for (const name of NATIVE) await addWithDependencies(name, packages)
   for (const name of packages) await copyPackage(name, folder)
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await ownManifest(), null, 2)}\n`)
-  for (const path of FOR_OPERATORS) await cp(join(root, path), join(folder, path), { recursive: true })
+  for (const page of PAGES) {
+    await cp(join(root, page), join(folder, page), {
+      recursive: true,
+      filter: (path) => !UNSHOWN_PICTURE.test(relative(root, path)),
+    })
+  }
 }
 
 /** `npm start`, `npm run backup` and the others work in the archive as in the sources. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/network/free-port.ts'
@@ -82,6 +83,19 @@ it('the archive starts with node alone, serves the app, and backs up; the contai
   expect(await once(server, 'exit')).toEqual([0, null])
   const unhealthy = start(await containerCommand(/^ +CMD (\[.*\])$/m), env)
   expect(await once(unhealthy, 'exit')).toEqual([1, null])
+})
+
+it('the pages in the archive link only to what is there', async () => {
+  const pages = (await readdir(clinic, { recursive: true })).filter((path) => /^(README|docs\b.*)\.md$/.test(path))
+  const links = await Promise.all(
+    pages.map(async (page) => {
+      const text = await readFile(join(clinic, page), 'utf8')
+      const targets = [...text.matchAll(/(?:\]\(|<img src=")([\w./-]+)[)"#]/g)].map((match) => match[1] ?? '')
+      return targets.map((target) => join(dirname(page), target))
+    }),
+  )
+  expect(links.flat()).toEqual(expect.arrayContaining([join('docs', 'scaling.md'), join('docs', 'decisions')]))
+  expect(links.flat().filter((path) => !existsSync(join(clinic, path)))).toEqual([])
 })
 
 it.runIf(process.platform === 'linux')('systemd takes the unit', async ({ skip }) => {
