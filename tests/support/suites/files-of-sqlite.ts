@@ -12,7 +12,7 @@ const OF_SQLITE: Readonly<Record<string, readonly string[]>> = {
   ],
   'how SQLite writes its file': [
     'tests/server/db/sqlite/**',
-    'tests/server/db/{database-soundness,durability,durable-file,durable-writers,passing-errors,power-cut.proof}.test.ts',
+    'tests/server/db/{database-soundness,durability,durable-file,durable-writers,passing-errors,power-cut}.test.ts',
   ],
   'the start on a data folder: tests/server/postgres starts the program on PostgreSQL': [
     'tests/server/start/{graceful-stop,owner-only,program,started-by-npm,starts-at-once}.test.ts',
