@@ -77,7 +77,7 @@ export const setUpCardTexts = {
     backups: {
       title: 'Copia de seguridad',
       done: 'La última copia está bien.',
-      remedy: 'Haz la primera copia y comprueba que las diarias funcionan.',
+      remedy: 'Comprueba que se hacen copias y que se pueden restaurar.',
       action: 'Ver copias',
       path: section('copias'),
     },

@@ -13,7 +13,8 @@ export const backupsSectionTexts = {
   last: (when: string, size: string) => `La última es de ${when} y ocupa ${size}.`,
   none: 'Todavía no hay ninguna copia.',
   noneDetail: 'El servidor hace la primera en unos minutos. También puedes hacerla ahora.',
-  notKept: 'Este servidor no hace copias de seguridad. Pídele a quien lo instaló que las active.',
+  notKept:
+    'Este servidor guarda los datos en PostgreSQL y no hace copias por su cuenta: las programa quien lo instaló. Pregúntale cuándo se hizo la última, dónde está y si se probó restaurarla.',
   noCopyFolder:
     'Las copias quedan solo en el servidor: si se rompe su disco, se pierden. Pídele a quien lo instaló que defina BACKUP_COPY_DIR con una carpeta de otro disco.',
   notEncrypted:

@@ -2,6 +2,7 @@ import { fetchBackups } from '#data/remote/backups.ts'
 import { momentInWords } from '#domain/values/dates/moment-in-words.ts'
 import { formatFileSize } from '#domain/values/file-size.ts'
 import type { BackupsAnswer } from '#domain/wire/backup-wire.ts'
+import type { BackupHealth } from '#domain/wire/sync-wire.ts'
 import { BackupProblem } from '#features/shared/backups/backup-problem.tsx'
 import { ReadingMissing, StaleNote } from '#features/shared/reading/reading-faces.tsx'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
@@ -21,20 +22,21 @@ import { useBackupMaking } from './use-backup-making.ts'
 
 const GOOD: ReadonlySet<string> = new Set(['ok', 'none'])
 
-/** The section 'Copias': how the backups stand, one now, and their files. */
+/** The section 'Copias': how the backups stand, one now, and their files. A server on PostgreSQL makes none itself. */
 export function BackupsSection() {
   const reading = useServerReading({ name: 'backups', read: fetchBackups })
   const { value, retry } = reading
   const { isMaking, make } = useBackupMaking(value?.isMaking ?? false, retry)
+  if (value && !value.health) return <Banner icon="alert" tone="warning" text={texts.notKept} />
   return (
     <>
       <p className={typography.muted}>{texts.intro}</p>
-      {value && <BackupState health={value.health} />}
+      {value?.health && <BackupState health={value.health} />}
       <Card
         title={texts.title}
         flush
         actions={
-          value?.health && (
+          value && (
             <Button variant="primary" busy={isMaking} busyLabel={texts.making} onClick={make}>
               {texts.now}
             </Button>
@@ -50,14 +52,13 @@ export function BackupsSection() {
           <ReadingMissing {...reading} />
         )}
       </Card>
-      {value?.health && <BackupAdvice backups={value} />}
+      {value && <BackupAdvice backups={value} />}
     </>
   )
 }
 
 /** What is wrong with the backups; nothing while all is well. */
-function BackupState({ health }: Pick<BackupsAnswer, 'health'>) {
-  if (!health) return <Banner icon="alert" tone="danger" text={texts.notKept} />
+function BackupState({ health }: { health: BackupHealth }) {
   return GOOD.has(health.state) ? null : <BackupProblem health={health} />
 }
 
@@ -80,10 +81,10 @@ function Advice({ tone, text }: { tone: 'info' | 'warning'; text: string }) {
   )
 }
 
-function BackupList({ backups: { items, health } }: { backups: BackupsAnswer }) {
+function BackupList({ backups: { items } }: { backups: BackupsAnswer }) {
   const today = useToday()
   const [newest] = items
-  if (!newest) return <EmptyState text={texts.none} detail={health ? texts.noneDetail : undefined} />
+  if (!newest) return <EmptyState text={texts.none} detail={texts.noneDetail} />
   const when = momentInWords(Date.parse(newest.madeAt), today)
   return (
     <>
