@@ -3,7 +3,7 @@ import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { type HighWaterMark, readRecordedMark, writeRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
-import { findLoss } from '#server/db/sync-log/lost-database.ts'
+import { findLoss, isEmptyClinic } from '#server/db/sync-log/lost-database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { replaceDurably } from '#server/platform/durable-file.ts'
@@ -33,6 +33,29 @@ export async function beginNewClinic<T>(
     return undefined
   } finally {
     lock.release()
+  }
+}
+
+/**
+ * Begins an empty clinic in the empty database at `url`, whatever clinic the data folder shows, of which it is a later
+ * epoch (beginNewClinic). The folder's files stay as they are. Throws ClinicPresentError for a database that is not
+ * empty.
+ */
+export async function beginNewClinicOnPostgres<T>(
+  url: string,
+  folder: DataFolder,
+  { clock, prepare }: { clock: Clock; prepare: (db: Db) => Promise<T> },
+): Promise<T> {
+  const { openGuardedPostgres } = await import('./db/postgres/guarded-postgres.ts')
+  const { db, close } = await openGuardedPostgres(url, clock)
+  try {
+    if (!(await isEmptyClinic(db))) throw new ClinicPresentError()
+    const recorded = await readRecordedMark(folder.highWaterMark)
+    const prepared = await prepare(db)
+    if (recorded) await beginEpoch(db, clock(), { marks: [recorded] })
+    return prepared
+  } finally {
+    await close()
   }
 }
 

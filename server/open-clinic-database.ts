@@ -1,4 +1,5 @@
 import { type BeforeMigration, type GuardedDatabase, openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
+import { expectMoved } from '#server/db/sync-log/lost-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
@@ -11,7 +12,8 @@ interface Use extends PostgresUse {
 
 /**
  * Opens the clinic's database: that of DATABASE_URL on PostgreSQL, else the file of the data folder. PostgreSQL's code is
- * loaded only for it.
+ * loaded only for it. Throws UnmovedClinicError for an empty one while the clinic's data are in that folder, and the errors
+ * of both openings.
  */
 export async function openClinicDatabase(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
@@ -20,5 +22,12 @@ export async function openClinicDatabase(
 ): Promise<GuardedDatabase> {
   if (DATABASE_URL === undefined) return openGuardedDatabase(folder, systemClock, beforeMigration)
   const { openGuardedPostgres } = await import('./db/postgres/guarded-postgres.ts')
-  return openGuardedPostgres(DATABASE_URL, systemClock, use)
+  const opened = await openGuardedPostgres(DATABASE_URL, systemClock, use)
+  try {
+    await expectMoved(opened.db, folder)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
 }

@@ -8,7 +8,7 @@ import { BackupKeeper } from '#server/backups/backup-keeper.ts'
 import type { BackupKeeping } from '#server/backups/backup-tasks.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
-import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
+import { readSettings, type Settings } from '#server/platform/env.ts'
 import { restrictToOwner, revokeOthersAccess } from '#server/platform/owner-only.ts'
 import { areLinksUnreachable, listeningAddress } from '#server/platform/site-address.ts'
 import { buildApp } from './app.ts'
@@ -19,7 +19,7 @@ import { jsonLines } from './http/request-log.ts'
 import { installPort, openLanHttps, tabletLines, tabletSetupByProxy } from './https/lan-setup.ts'
 import { mailSetup } from './mail/mail-setup.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
-import { beginNewClinic } from './new-clinic.ts'
+import { beginNewClinic, beginNewClinicOnPostgres } from './new-clinic.ts'
 import { openClinicDatabase } from './open-clinic-database.ts'
 import { limitsOf } from './rate-limits/limits.ts'
 import { readOrCreateDeviceKey } from './resources/auth/device-key.ts'
@@ -134,8 +134,10 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
 }
 
 async function beginAnew(folder: DataFolder, settings: Settings, prepare: Prepare): Promise<string[]> {
-  if (settings.DATABASE_URL) throw new SettingsError(failureTexts.notOnPostgres)
-  return (await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? []
+  const { DATABASE_URL } = settings
+  const prepareNew = (db: Db) => prepare(db, settings)
+  if (DATABASE_URL) return beginNewClinicOnPostgres(DATABASE_URL, folder, { clock: systemClock, prepare: prepareNew })
+  return (await beginNewClinic(folder, systemClock, prepareNew)) ?? []
 }
 
 function warningLines(settings: Settings, folder: DataFolder, address: string): string[] {

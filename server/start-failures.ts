@@ -1,45 +1,24 @@
-import { isBusy, isFull } from '#server/db/database-errors.ts'
-import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
-import { DatabaseUnreachableError, sqlStateOf } from '#server/db/postgres/postgres-errors.ts'
-import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
-import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
-import { type DatabaseLoss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
-import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
-import { type Settings, SettingsError } from '#server/platform/env.ts'
-import { CommandError } from './cli/command-error.ts'
+import { isFull } from '#server/db/database-errors.ts'
+import type { Settings } from '#server/platform/env.ts'
+import { type FailureTexts, failureLine } from './failure-line.ts'
 import { AuthorityUnreadableError } from './https/lan-identity.ts'
 import { ClinicPresentError } from './new-clinic.ts'
 import { failureTexts } from './start-texts.ts'
 
-/** The first matching kind counts, since some are subclasses of later ones. */
-const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
-  [NewerDatabaseError, failureTexts.newerDatabase],
-  [DataBeingReplacedError, failureTexts.beingReplaced],
-  [OlderDataInUseError, failureTexts.olderInUse],
-  [DataInUseError, failureTexts.inUse],
-  [ClinicPresentError, failureTexts.clinicPresent],
-  [StaleWalError, failureTexts.foreignLog],
-  [AuthorityUnreadableError, failureTexts.brokenAuthority],
-]
+const TEXTS: FailureTexts = {
+  ...failureTexts,
+  lostDatabase: ({ database, evidence, backup }) => failureTexts.lostDatabase(database, evidence, backup),
+}
 
 /** Formats the line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof SettingsError || error instanceof CommandError) return error.message
-  const line = LINES.find(([kind]) => error instanceof kind)?.[1]
+  if (error instanceof ClinicPresentError) return failureTexts.clinicPresent
+  if (error instanceof AuthorityUnreadableError) return failureTexts.brokenAuthority
+  const line = failureLine(error, TEXTS, settings)
   if (line !== undefined) return line
-  if (error instanceof LostDatabaseError) return lossLine(error.loss)
-  if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
-  if (isBusy(error)) return failureTexts.busy
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
-  if (error instanceof DatabaseUnreachableError) return failureTexts.noConnection(codeOf(error.cause))
-  const state = sqlStateOf(error)
-  if (state !== undefined) return failureTexts.noConnection(state)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings, portOf(error))) ?? failureTexts.other(code || nameOf(error))
-}
-
-function lossLine({ database, evidence, backup }: DatabaseLoss): string {
-  return failureTexts.lostDatabase(database, evidence, backup)
 }
 
 function lineByCode(code: string, settings: Settings, port = settings.PORT): string | undefined {

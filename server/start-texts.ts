@@ -86,14 +86,17 @@ export const failureTexts = {
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a iniciar; si no, restaura un respaldo.',
   lostDatabase: (database: string, evidence: string, backup = 'ARCHIVO') =>
     `Falta la base de datos ${database}, o está vacía, pero ${evidence} muestra que la había. Restaura un respaldo (npm run restore -- ${backup}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
+  unmoved: (evidence: string) =>
+    `La base de datos de DATABASE_URL está vacía, pero ${evidence} muestra que los datos de la clínica están en un archivo. Múdalos (npm run move-to-postgres; instalado: clinica move-to-postgres) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
+  moved: (day: string) =>
+    `Esta clínica se mudó a PostgreSQL el ${day}: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO`,
+  movedElsewhere: (day: string) =>
+    `La base de datos de DATABASE_URL está vacía, y esta clínica se mudó a otra el ${day}: corrige DATABASE_URL; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
   clinicPresent: `Los datos de la clínica están en su lugar: inicia sin ${NEW_CLINIC}.`,
   brokenAuthority:
     'El certificado propio de la clínica (https/authority.crt y https/authority.key en la carpeta de datos) está dañado. Repón ambos archivos; si se perdieron, bórralos: habrá uno nuevo, que se instala otra vez en cada dispositivo.',
-  noConnection: (code: string) =>
-    `No se puede usar la base de datos de DATABASE_URL (${code}): revisa la dirección, el usuario y que el servidor PostgreSQL esté en marcha.`,
   overtaken:
     'La base de datos fue actualizada o repuesta mientras este servidor no tenía conexión con ella: vuelve a iniciarlo.',
-  notOnPostgres: `${NEW_CLINIC} es para una base de datos en un archivo: con DATABASE_URL, indica una base de datos vacía.`,
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
   portTaken: (address: string, variable: string) =>
     `El puerto ya está en uso: ${address}. Elige otro con la variable ${variable}.`,

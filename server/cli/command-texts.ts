@@ -4,6 +4,8 @@ export const commandTexts = {
   newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',
   inUse:
     'El servidor, un respaldo u otro programa está usando estos datos: detenlo, o espera a que termine, y vuelve a intentar.',
+  olderInUse:
+    'Los datos son de una versión anterior del programa, y el servidor anterior, un respaldo u otro programa los está usando: detenlo, o espera a que termine, y vuelve a intentar.',
   beingReplaced: 'Se está restaurando o actualizando la base de datos: espera a que termine y vuelve a intentar.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a intentar; si no, restaura un respaldo.',

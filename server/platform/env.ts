@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isMailAddress } from '#domain/values/email-address.ts'
+import { postgresAddressOf } from '#server/db/postgres/postgres-address.ts'
 import { smtpAddressOf } from '#server/mail/smtp-address.ts'
 import { EMPTY_SETTING, settingTexts, startTexts } from '#server/start-texts.ts'
 import { areTrustable } from './trusted-proxies.ts'
@@ -17,7 +18,11 @@ const folder = v.pipe(
   v.transform((path) => resolve(path)),
 )
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
-const postgres = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./))
+const postgres = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/./),
+  v.check((text) => postgresAddressOf(text) !== undefined),
+)
 /** A number of hops, or the proxies' addresses, separated by commas. */
 const hops = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
 const proxies = v.union([hops, v.pipe(v.string(), v.check(areTrustable))])

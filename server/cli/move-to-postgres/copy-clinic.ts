@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CommandError } from '#server/cli/command-error.ts'
 import { specificsOf } from '#server/db/engine-specifics.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import { isEmptyClinic } from '#server/db/sync-log/lost-database.ts'
 import { moveTexts } from './move-texts.ts'
 import { digestOf, type OrderedTable, pagesOf } from './table-pages.ts'
 
@@ -22,7 +23,7 @@ export async function copyClinic(source: Db, target: Db): Promise<CopiedClinic> 
   return target.transaction().execute(async (trx) => {
     // The target waits while a table of the source is read.
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
-    if (!(await isEmpty(trx))) throw new CommandError(moveTexts.notEmpty)
+    if (!(await isEmptyClinic(trx))) throw new CommandError(moveTexts.notEmpty)
     const tables = await tablesInOrder(trx)
     // The triggers guard the one write path, and let no row in that has a version already.
     for (const { name } of tables) await setTriggers(trx, name, 'DISABLE')
@@ -36,12 +37,6 @@ export async function copyClinic(source: Db, target: Db): Promise<CopiedClinic> 
     for (const table of tables) rows += await expectEqual(source, trx, table)
     return { rows, tables: tables.length }
   })
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const { sequence } = await db.selectFrom('syncState').select('sequence').executeTakeFirstOrThrow()
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return sequence === 0 && user === undefined
 }
 
 /** Lists the tables of the clinic, each after those that it refers to. */

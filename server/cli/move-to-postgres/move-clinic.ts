@@ -1,13 +1,12 @@
-import { rename } from 'node:fs/promises'
-import { CommandError } from '#server/cli/command-error.ts'
-import { commandTexts } from '#server/cli/command-texts.ts'
+import { expectDatabaseFile } from '#server/cli/command-database.ts'
 import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
 import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { readRecordedMark, writeRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
-import { isFilled } from '#server/platform/file-presence.ts'
+import { replaceDurably } from '#server/platform/durable-file.ts'
 import { replacedDatabaseName } from '#server/platform/replaced-database-name.ts'
 import { type CopiedClinic, copyClinic } from './copy-clinic.ts'
 
@@ -18,18 +17,21 @@ export interface MovedClinic extends CopiedClinic {
 
 /**
  * Moves a stopped clinic from its file to PostgreSQL. The file gets another name afterwards, so that no start without
- * DATABASE_URL goes on with it. Throws CommandError, DataInUseError while the server runs, and the errors of both
- * openings.
+ * DATABASE_URL goes on with it; the mark beside it says why. Throws CommandError, LostDatabaseError for a clinic that was
+ * moved before, DataInUseError while the server runs, and the errors of both openings.
  */
 export async function moveClinic(folder: DataFolder, url: string, clock: Clock): Promise<MovedClinic> {
-  if (!(await isFilled(folder.database))) throw new CommandError(commandTexts.noDatabase(folder.path))
+  await expectDatabaseFile(folder)
   // Migrates an older file, and begins the epoch of one that was put back by hand.
   await (await openGuardedDatabase(folder, clock)).close()
   const lock = await lockExclusive(folder.lock)
   try {
     const copied = await copyFile(folder.database, url, clock)
-    const kept = await replacedDatabaseName(folder.path, clock())
-    await rename(folder.database, kept)
+    const now = clock()
+    const recorded = await readRecordedMark(folder.highWaterMark)
+    if (recorded) await writeRecordedMark(folder.highWaterMark, { ...recorded, movedAt: timestampOf(now) })
+    const kept = await replacedDatabaseName(folder.path, now)
+    await replaceDurably(folder.database, kept)
     return { ...copied, kept }
   } finally {
     lock.release()

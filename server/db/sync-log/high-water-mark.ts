@@ -7,14 +7,19 @@ import { readSyncState } from './sync-state.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
-const recordedMark = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
+const recordedMark = v.object({
+  ...highWaterMark.entries,
+  inFile: v.optional(highWaterMark),
+  movedAt: v.optional(v.string()),
+})
 
 /** How far a database has come: its epoch, its last change, and the last id that each table has given. */
 export type HighWaterMark = v.InferOutput<typeof highWaterMark>
 
 /**
  * The mark as recorded next to the database. `inFile` tells how far the database file had come some time before,
- * without its WAL. The file never falls behind that. Without `inFile` this is unknown.
+ * without its WAL. The file never falls behind that. Without `inFile` this is unknown. `movedAt` tells when the clinic
+ * was moved to PostgreSQL (ISO 8601), until a database file is opened here again.
  */
 export type RecordedMark = v.InferOutput<typeof recordedMark>
 

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Db } from '#server/db/schema.ts'
 import { readDatabaseState, readHighWaterMarkOfFile } from '#server/db/sqlite/database-file.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
 import { REPLACED_DATABASE_NAME } from '#server/platform/replaced-database-name.ts'
 import { readRecordedMark } from './high-water-mark.ts'
+import { readSyncState } from './sync-state.ts'
 
 /**
  * Thrown when the database is missing or empty while other files of a clinic are there: a start would begin an empty
@@ -26,6 +28,8 @@ export interface DatabaseLoss {
   evidence: string
   /** The name of the latest backup; undefined when the folder has none. */
   backup: string | undefined
+  /** When the clinic was moved to PostgreSQL (ISO 8601); undefined for a database that was not moved. */
+  movedAt: string | undefined
 }
 
 /**
@@ -44,7 +48,36 @@ export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undef
   const backups = await listFiles(folder.backups, BACKUP_NAME)
   const [evidence] = await findEvidence(folder, backups)
   if (evidence === undefined || !(await isEmptyDatabase(folder.database, recorded?.sequence ?? 0))) return undefined
-  return { database: folder.database, evidence, backup: backups.at(-1) }
+  return { database: folder.database, evidence, backup: backups.at(-1), movedAt: recorded?.movedAt }
+}
+
+/** Thrown when DATABASE_URL names an empty database while the data folder shows a clinic: a start would begin an empty one. */
+export class UnmovedClinicError extends Error {
+  /** A file that only a clinic with a database in the folder has. */
+  readonly evidence: string
+  /** When the clinic was moved, to another database (ISO 8601). */
+  readonly movedAt: string | undefined
+
+  constructor(evidence: string, movedAt?: string) {
+    super('the clinic was not moved there')
+    this.evidence = evidence
+    this.movedAt = movedAt
+  }
+}
+
+/** Throws UnmovedClinicError when `db`, which is not the folder's file, is empty while the folder shows a clinic. */
+export async function expectMoved(db: Db, { database, highWaterMark }: DataFolder): Promise<void> {
+  if (!(await isEmptyClinic(db))) return
+  const recorded = await readRecordedMark(highWaterMark)
+  if (await isFilled(database)) throw new UnmovedClinicError(database)
+  if (recorded && recorded.sequence > 0) throw new UnmovedClinicError(highWaterMark, recorded.movedAt)
+}
+
+/** Whether an open database has no change and no account yet. */
+export async function isEmptyClinic(db: Db): Promise<boolean> {
+  const { sequence } = await readSyncState(db)
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return sequence === 0 && user === undefined
 }
 
 const BACKUP_NAME = /\.(sqlite|enc)$/

@@ -1,0 +1,127 @@
+import { copyFile, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { moveClinic } from '#server/cli/move-to-postgres/move-clinic.ts'
+import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
+import { readSyncState } from '#server/db/sync-log/sync-state.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#tests/support/database/postgres-server.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
+
+const NEW = 'solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic'
+
+describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () => {
+  const clinic = folderForEachTest()
+  const programs: Program[] = []
+  let postgres: PostgresServer
+  let url: string
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+  beforeEach(async () => {
+    url = await createPostgresDatabase(postgres.url)
+    const { staff, stop } = await clinic.start()
+    await createPatient(staff)
+    await stop()
+  })
+  afterEach(async () => {
+    for (const { child, ended } of programs.splice(0)) {
+      child.kill('SIGKILL')
+      await ended()
+    }
+  })
+
+  function run(args: readonly string[], variables: Record<string, string>, name = 'main'): Program {
+    const program = runProgram(name, args, {
+      DATA_DIR: clinic.folder.path,
+      PORT: '0',
+      ADMIN_PASSWORD: 'clave-elegida-7',
+      ...variables,
+    })
+    programs.push(program)
+    return program
+  }
+
+  async function refusalOf({ said, ended }: Program): Promise<string> {
+    expect(await ended()).toBe(1)
+    expect(said.out).toBe('')
+    return said.err
+  }
+
+  async function stopped(program: Program): Promise<void> {
+    await listeningAt(program)
+    program.child.kill('SIGTERM')
+    expect(await program.ended()).toBe(0)
+  }
+
+  it('is not replaced by an empty one on PostgreSQL, and moves there afterwards', async () => {
+    const refusal = `La base de datos de DATABASE_URL está vacía, pero ${clinic.folder.database} muestra que los datos de la clínica están en un archivo. Múdalos (npm run move-to-postgres; instalado: clinica move-to-postgres) y vuelve a iniciar; ${NEW}\n`
+    // The first refusal leaves a database with tables, and without a clinic.
+    for (let i = 0; i < 2; i++) expect(await refusalOf(run([], { DATABASE_URL: url }))).toBe(refusal)
+    expect(await refusalOf(run(['list'], { DATABASE_URL: url }, 'staff'))).toBe(refusal)
+
+    const move = run([], { DATABASE_URL: url }, 'move-to-postgres')
+    expect(await move.ended()).toBe(0)
+    await stopped(run([], { DATABASE_URL: url }))
+    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    expect(await db.selectFrom('patients').select('id').execute()).toHaveLength(1)
+    await close()
+  })
+
+  it('gives way to an empty one on PostgreSQL where the argument says so, once', async () => {
+    const { epoch } = JSON.parse(await readFile(clinic.folder.highWaterMark, 'utf8')) as { epoch: number }
+    const first = run(['--new-clinic'], { DATABASE_URL: url })
+    await stopped(first)
+    expect(first.said.out).toContain('Primer ingreso: usuario admin')
+    expect(await refusalOf(run(['--new-clinic'], { DATABASE_URL: url }))).toContain('inicia sin --new-clinic')
+    await stopped(run([], { DATABASE_URL: url }))
+
+    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    const now = await readSyncState(db)
+    expect(now.epoch).toBeGreaterThan(epoch)
+    expect(now.sequence).toBeGreaterThan(1_000_000)
+    await close()
+  })
+
+  it('that was moved names the day, wherever somebody looks for it without its database', async () => {
+    await moveClinic(clinic.folder, url, clinic.clock)
+    const moved =
+      'Esta clínica se mudó a PostgreSQL el jueves 19 de noviembre de 2026: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO\n'
+    expect(await refusalOf(run([], {}))).toBe(moved)
+    expect(await refusalOf(run(['list'], {}, 'staff'))).toBe(moved)
+    expect(await refusalOf(run([], { DATABASE_URL: url }, 'move-to-postgres'))).toBe(moved)
+
+    const empty = await createPostgresDatabase(postgres.url)
+    expect(await refusalOf(run([], { DATABASE_URL: empty }))).toBe(
+      `La base de datos de DATABASE_URL está vacía, y esta clínica se mudó a otra el jueves 19 de noviembre de 2026: corrige DATABASE_URL; ${NEW}\n`,
+    )
+  })
+
+  it.each([
+    ['the command', (file: string) => restoreBackup({ folder: clinic.folder, file, clock: clinic.clock })],
+    ['hand', (file: string) => copyFile(file, clinic.folder.database)],
+  ])('that was moved comes back by a backup that %s puts in its place, and is moved no more', async (_by, restore) => {
+    const file = await makeBackup({
+      folder: clinic.folder,
+      clock: clinic.clock,
+      file: join(clinic.folder.path, 'respaldo.sqlite'),
+    })
+    await moveClinic(clinic.folder, url, clinic.clock)
+    await restore(file)
+    await (await clinic.start()).stop()
+
+    await rm(clinic.folder.database)
+    expect(await refusalOf(run([], {}))).toContain('Falta la base de datos')
+  })
+})
