@@ -72,6 +72,8 @@ it('the archive starts with node alone, serves the app, and backs up; the contai
   expect(added.stdout).toContain('maria')
   const listed = await run(join(clinic, 'docs', 'deploy', 'clinica'), ['staff', '--', 'list'], { env: settings })
   expect(listed.stdout).toContain('maria')
+  const moved = run(join(clinic, 'docs', 'deploy', 'clinica'), ['move-to-postgres'], { env: settings })
+  await expect(moved).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Indica en DATABASE_URL .*\n$/) })
   const unknown = run(join(clinic, 'docs', 'deploy', 'clinica'), ['main'], { env: settings })
   await expect(unknown).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^Uso: clinica backup .*\n$/) })
 
