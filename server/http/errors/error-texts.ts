@@ -55,7 +55,7 @@ export const errorTexts = {
   preconditionRequired: 'Falta indicar la versión que se modifica',
   tooManyRequests: 'Demasiados intentos. Espera un momento y vuelve a probar',
   internal: 'Ocurrió un error inesperado en el servidor',
-  unavailable: 'El servidor no puede guardar en este momento. Intenta de nuevo',
+  unavailable: 'El servidor no puede atender este pedido en este momento. Intenta de nuevo',
   unknownPatient: 'El paciente no existe',
   unknownIncome: 'El ingreso no existe',
   unknownPlan: 'El plan no existe',
