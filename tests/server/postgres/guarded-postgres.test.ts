@@ -44,6 +44,15 @@ async function usersOf(url: string): Promise<number> {
   return Number(found?.count)
 }
 
+/** How many connections of the product listen. */
+async function listenersOf(url: string): Promise<number> {
+  const [found] = await asked<{ count: string }>(
+    url,
+    `SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+  )
+  return Number(found?.count)
+}
+
 describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
   const clock = createTestClock()
   let postgres: PostgresServer
@@ -176,6 +185,28 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
     await expect.poll(() => overtaken).toBe(1)
     await close()
     await expect.poll(() => usersOf(url)).toBe(0)
+  })
+
+  it('tells of what another process committed, again after the connection was lost', async () => {
+    let told = 0
+    const { close } = await openGuardedPostgres(url, clock, { changed: () => told++ })
+    const other = await openGuardedPostgres(url, clock)
+    const commit = (sequence: number) => other.db.insertInto('syncChanges').values({ sequence, at: '' }).execute()
+    await commit(1)
+    await expect.poll(() => told).toBe(1)
+
+    await asked(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+    )
+    // It may have missed something meanwhile.
+    await expect.poll(() => told, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => listenersOf(url)).toBe(2)
+    await commit(2)
+    await expect.poll(() => told).toBe(3)
+    await other.close()
+    await close()
   })
 
   it('has the limits of its connections by a statement, which a pool in front of it takes', async () => {

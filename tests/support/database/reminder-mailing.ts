@@ -1,3 +1,4 @@
+import type { AsLeader } from '#server/db/leader.ts'
 import type { Db } from '#server/db/schema.ts'
 import { MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
@@ -18,13 +19,13 @@ export interface ReminderMailing {
 
 /** The server's work on a database, as a process of its own would do it. */
 export function reminderMailing(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, asLeader }: { db: Db; clock: Clock; asLeader?: AsLeader },
   transport: MailTransport,
   site = 'https://clinica.example',
 ): ReminderMailing {
   const sender = new MailSender({ db, clock, transport, accepted: noteMailedReminder })
   const visitLinks = new VisitLinks(DEVICE_KEY)
-  const reminders = new ReminderMails({ db, clock, mail: sender, siteAddress: () => site, visitLinks })
+  const reminders = new ReminderMails({ db, clock, mail: sender, siteAddress: () => site, visitLinks, asLeader })
   return {
     reminders,
     sender,
