@@ -27,7 +27,7 @@ CREATE FUNCTION instr(text, text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$ SE
 CREATE FUNCTION hex(value bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT hex(value::text) $$;
 `
 
-/** Wakes the processes that listen, after the commit of each change (database-presence.ts). */
+/** Wakes the processes that listen, after the commit of each change (guarded-postgres.ts). */
 export const CHANGES = 'clinica_changes'
 export const ANNOUNCEMENT = `
 CREATE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql AS $$
