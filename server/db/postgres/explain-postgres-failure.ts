@@ -40,12 +40,20 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
 export function explainPostgresFailure(error: unknown, url: string): string | undefined {
   if (error instanceof UnsafeDatabaseError) return postgresSettingTexts[error.message.split(' ', 1)[0] ?? '']
   const isUnreachable = error instanceof DatabaseUnreachableError
+  const file = isUnreachable ? unreadFileOf(error.cause) : undefined
+  if (file !== undefined) return texts.noFile(file)
   const code = isUnreachable ? codeOf(error.cause) : sqlStateOf(error)
   if (code === undefined) return undefined
   const explain = (isUnreachable ? BY_CODE : BY_STATE)[code]
   const address = postgresAddressOf(url)
   if (explain && address) return explain(address, `${address.host}:${address.port}`)
   return isUnreachable || OF_THE_SERVER.test(code) ? texts.other(code) : undefined
+}
+
+/** The file of a certificate that can't be read. */
+function unreadFileOf(error: unknown): string | undefined {
+  const isReading = error instanceof Error && 'syscall' in error && error.syscall === 'open'
+  return isReading && 'path' in error ? String(error.path) : undefined
 }
 
 function codeOf(error: unknown): string {

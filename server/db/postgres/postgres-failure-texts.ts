@@ -10,6 +10,8 @@ export const postgresFailureTexts = {
     `Ningún servidor PostgreSQL responde en ${server}: revisa la dirección y el puerto de DATABASE_URL, y que esté en marcha.`,
   unknownHost: (host: string) =>
     `No se encuentra el servidor ${host}: revisa su nombre en DATABASE_URL, o la conexión a la red.`,
+  noFile: (file: string) =>
+    `No se puede leer el archivo ${file}, que DATABASE_URL nombra: revisa que esté y sus permisos.`,
   full: (server: string) => `No queda espacio en el disco de PostgreSQL en ${server}.`,
   other: (code: string) =>
     `No se puede usar la base de datos de DATABASE_URL (${code}): revisa la dirección, el usuario y que el servidor PostgreSQL esté en marcha.`,

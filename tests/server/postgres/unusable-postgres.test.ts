@@ -13,6 +13,8 @@ import { runProgram } from '#tests/support/server/program.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 
 const SECRET = 'clave-secreta'
+/** No name may have so long a part: nobody is asked. */
+const UNKNOWN_HOST = `servidor-${'x'.repeat(60)}`
 
 describe.skipIf(!hasPostgres)('a PostgreSQL that can’t be used', { timeout: minutes(2) }, () => {
   const clinic = folderForEachTest()
@@ -83,8 +85,15 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that can’t be used', { timeout: mi
     [
       'a host that nobody knows',
       async () => ({
-        url: `postgres://clinica:${SECRET}@servidor.invalid:5432/clinica`,
-        line: 'No se encuentra el servidor servidor.invalid: revisa su nombre en DATABASE_URL, o la conexión a la red.\n',
+        url: `postgres://clinica:${SECRET}@${UNKNOWN_HOST}:5432/clinica`,
+        line: `No se encuentra el servidor ${UNKNOWN_HOST}: revisa su nombre en DATABASE_URL, o la conexión a la red.\n`,
+      }),
+    ],
+    [
+      'a certificate that is not there',
+      async () => ({
+        url: `postgres://clinica:${SECRET}@127.0.0.1/clinica?sslmode=verify-full&sslrootcert=${folder}/falta.crt`,
+        line: `No se puede leer el archivo ${folder}/falta.crt, que DATABASE_URL nombra: revisa que esté y sus permisos.\n`,
       }),
     ],
     [
