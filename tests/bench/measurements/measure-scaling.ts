@@ -178,7 +178,9 @@ async function chainFigures(folder: string, postgres: PostgresServer, clinics: n
       const url = await createPostgresDatabase(postgres.url)
       running.push(await startClinic({ dataDir: join(folder, `clinic-${i}`), url }, 1))
     }
-    const staff = await Promise.all(running.map(({ servers: [only] }) => createClinicApi(only?.url ?? '')))
+    const staff: ClinicApi[] = []
+    // One after another: a password costs a core for a while, and a server answers 503 when it waits too long.
+    for (const { servers } of running) staff.push(await createClinicApi(servers[0]?.url ?? ''))
     const work = running.map((clinic, i) =>
       loadTimes(clinic.servers[0]?.url ?? '', staff[i]?.token ?? '', newPatientCall, DESKS),
     )
