@@ -40,13 +40,13 @@ test('a limit is kept by a time that is short enough, and by enough requests a s
       { product: [product], peer: [10] },
       { unit: 'req/s', titles: { ...beside, peer: 'node:http + SQLite' } },
     )
-  const kept = (figures: ReturnType<typeof sent>) =>
-    limitsOf(figures.map((figure) => ({ measurement: 13, ...figure }))).map(({ isKept }) => isKept)
+  const judged = (figures: ReturnType<typeof sent>) =>
+    limitsOf(figures.map((figure) => ({ measurement: 13, ...figure })))
+  const kept = (figures: ReturnType<typeof sent>) => judged(figures).map(({ isKept }) => isKept)
+  const isNear = (figures: ReturnType<typeof sent>) => judged(figures).map(({ isWithinNoise }) => isWithinNoise)
 
   expect(kept(sent(21))).toEqual([true])
   expect(kept(sent(22))).toEqual([false])
-  const isNear = (figures: ReturnType<typeof sent>) =>
-    limitsOf(figures.map((figure) => ({ measurement: 13, ...figure }))).map(({ isWithinNoise }) => isWithinNoise)
   expect(isNear(sent(26))).toEqual([true])
   expect(isNear(sent(27))).toEqual([false])
   expect(isNear(served(5.7))).toEqual([true])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditKeyOf } from '#server/cli/audit/audit-key.ts'
 import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
@@ -11,27 +11,17 @@ import { readHighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { exists } from '#server/platform/file-presence.ts'
-import {
-  createPostgresDatabase,
-  hasPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#tests/support/database/postgres-server.ts'
+import { hasPostgres } from '#tests/support/database/postgres-server.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
+import { databaseForEachTest } from './database-for-each-test.ts'
 
 describe.skipIf(!hasPostgres)('a clinic that moves to PostgreSQL', { timeout: minutes(5) }, () => {
   const clinic = folderForEachTest()
   const key = auditKeyOf('la clave de los sellos')
-  let postgres: PostgresServer
-  let url: string
+  const database = databaseForEachTest()
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
   beforeEach(async () => {
-    url = await createPostgresDatabase(postgres.url)
     await (await clinic.start()).stop()
   })
 
@@ -42,9 +32,9 @@ describe.skipIf(!hasPostgres)('a clinic that moves to PostgreSQL', { timeout: mi
     const before = await readHighWaterMark(file)
     await stop()
 
-    const { rows, kept } = await moveClinic(clinic.folder, url, clinic.clock)
+    const { rows, kept } = await moveClinic(clinic.folder, database.url, clinic.clock)
 
-    const { db, isNewEpoch, close } = await openGuardedPostgres(url, clinic.clock)
+    const { db, isNewEpoch, close } = await openGuardedPostgres(database.url, clinic.clock)
     expect(isNewEpoch).toBe(false)
     expect(await readHighWaterMark(db)).toEqual(before)
     expect(await verifyAudit(db, key)).toMatchObject({ unsealed: 0, broken: null })
@@ -61,15 +51,15 @@ describe.skipIf(!hasPostgres)('a clinic that moves to PostgreSQL', { timeout: mi
   })
 
   it('is not served from its file any more', async () => {
-    await moveClinic(clinic.folder, url, clinic.clock)
+    await moveClinic(clinic.folder, database.url, clinic.clock)
     await expect(clinic.start()).rejects.toThrow(LostDatabaseError)
   })
 
   it('stays where it is while the database has another clinic', async () => {
-    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    const { db, close } = await openGuardedPostgres(database.url, clinic.clock)
     await addProfessional(db)
     await close()
-    await expect(moveClinic(clinic.folder, url, clinic.clock)).rejects.toThrow(moveTexts.notEmpty)
+    await expect(moveClinic(clinic.folder, database.url, clinic.clock)).rejects.toThrow(moveTexts.notEmpty)
     await (await clinic.start()).stop()
   })
 
@@ -77,10 +67,12 @@ describe.skipIf(!hasPostgres)('a clinic that moves to PostgreSQL', { timeout: mi
     const { db: file, stop } = await clinic.start()
     await addProfessional(file)
     await stop()
-    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    const { db, close } = await openGuardedPostgres(database.url, clinic.clock)
     await sql`CREATE RULE lost AS ON INSERT TO professionals DO INSTEAD NOTHING`.execute(db)
     await close()
-    await expect(moveClinic(clinic.folder, url, clinic.clock)).rejects.toThrow(moveTexts.differs('professionals'))
+    await expect(moveClinic(clinic.folder, database.url, clinic.clock)).rejects.toThrow(
+      moveTexts.differs('professionals'),
+    )
     await (await clinic.start()).stop()
   })
 

@@ -1,36 +1,26 @@
 import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { moveClinic } from '#server/cli/move-to-postgres/move-clinic.ts'
 import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import {
-  createPostgresDatabase,
-  hasPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#tests/support/database/postgres-server.ts'
+import { createPostgresDatabase, hasPostgres } from '#tests/support/database/postgres-server.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
+import { databaseForEachTest } from './database-for-each-test.ts'
 
 const NEW = 'solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic'
 
 describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () => {
   const clinic = folderForEachTest()
   const programs: Program[] = []
-  let postgres: PostgresServer
-  let url: string
+  const database = databaseForEachTest()
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
   beforeEach(async () => {
-    url = await createPostgresDatabase(postgres.url)
     const { staff, stop } = await clinic.start()
     await createPatient(staff)
     await stop()
@@ -68,26 +58,26 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
   it('is not replaced by an empty one on PostgreSQL, and moves there afterwards', async () => {
     const refusal = `La base de datos de DATABASE_URL está vacía, pero ${clinic.folder.database} muestra que los datos de la clínica están en un archivo. Múdalos (npm run move-to-postgres; instalado: clinica move-to-postgres) y vuelve a iniciar; ${NEW}\n`
     // The first refusal leaves a database with tables, and without a clinic.
-    for (let i = 0; i < 2; i++) expect(await refusalOf(run([], { DATABASE_URL: url }))).toBe(refusal)
-    expect(await refusalOf(run(['list'], { DATABASE_URL: url }, 'staff'))).toBe(refusal)
+    for (let i = 0; i < 2; i++) expect(await refusalOf(run([], { DATABASE_URL: database.url }))).toBe(refusal)
+    expect(await refusalOf(run(['list'], { DATABASE_URL: database.url }, 'staff'))).toBe(refusal)
 
-    const move = run([], { DATABASE_URL: url }, 'move-to-postgres')
+    const move = run([], { DATABASE_URL: database.url }, 'move-to-postgres')
     expect(await move.ended()).toBe(0)
-    await stopped(run([], { DATABASE_URL: url }))
-    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    await stopped(run([], { DATABASE_URL: database.url }))
+    const { db, close } = await openGuardedPostgres(database.url, clinic.clock)
     expect(await db.selectFrom('patients').select('id').execute()).toHaveLength(1)
     await close()
   })
 
   it('gives way to an empty one on PostgreSQL where the argument says so, once', async () => {
     const { epoch } = JSON.parse(await readFile(clinic.folder.highWaterMark, 'utf8')) as { epoch: number }
-    const first = run(['--new-clinic'], { DATABASE_URL: url })
+    const first = run(['--new-clinic'], { DATABASE_URL: database.url })
     await stopped(first)
     expect(first.said.out).toContain('Primer ingreso: usuario admin')
-    expect(await refusalOf(run(['--new-clinic'], { DATABASE_URL: url }))).toContain('inicia sin --new-clinic')
-    await stopped(run([], { DATABASE_URL: url }))
+    expect(await refusalOf(run(['--new-clinic'], { DATABASE_URL: database.url }))).toContain('inicia sin --new-clinic')
+    await stopped(run([], { DATABASE_URL: database.url }))
 
-    const { db, close } = await openGuardedPostgres(url, clinic.clock)
+    const { db, close } = await openGuardedPostgres(database.url, clinic.clock)
     const now = await readSyncState(db)
     expect(now.epoch).toBeGreaterThan(epoch)
     expect(now.sequence).toBeGreaterThan(1_000_000)
@@ -95,14 +85,14 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
   })
 
   it('that was moved names the day, wherever somebody looks for it without its database', async () => {
-    await moveClinic(clinic.folder, url, clinic.clock)
+    await moveClinic(clinic.folder, database.url, clinic.clock)
     const moved =
       'Esta clínica se mudó a PostgreSQL el jueves 19 de noviembre de 2026: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO\n'
     expect(await refusalOf(run([], {}))).toBe(moved)
     expect(await refusalOf(run(['list'], {}, 'staff'))).toBe(moved)
-    expect(await refusalOf(run([], { DATABASE_URL: url }, 'move-to-postgres'))).toBe(moved)
+    expect(await refusalOf(run([], { DATABASE_URL: database.url }, 'move-to-postgres'))).toBe(moved)
 
-    const empty = await createPostgresDatabase(postgres.url)
+    const empty = await createPostgresDatabase(database.server)
     expect(await refusalOf(run([], { DATABASE_URL: empty }))).toBe(
       `La base de datos de DATABASE_URL está vacía, y esta clínica se mudó a otra el jueves 19 de noviembre de 2026: corrige DATABASE_URL; ${NEW}\n`,
     )
@@ -117,7 +107,7 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
       clock: clinic.clock,
       file: join(clinic.folder.path, 'respaldo.sqlite'),
     })
-    await moveClinic(clinic.folder, url, clinic.clock)
+    await moveClinic(clinic.folder, database.url, clinic.clock)
     await restore(file)
     await (await clinic.start()).stop()
 
