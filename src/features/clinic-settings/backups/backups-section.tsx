@@ -30,7 +30,7 @@ export function BackupsSection() {
   if (value && !value.health) return <Banner icon="alert" tone="warning" text={texts.notKept} />
   return (
     <>
-      <p className={typography.muted}>{texts.intro}</p>
+      {value && <p className={typography.muted}>{texts.intro}</p>}
       {value?.health && <BackupState health={value.health} />}
       <Card
         title={texts.title}
