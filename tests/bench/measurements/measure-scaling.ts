@@ -169,7 +169,10 @@ async function streamFigures(name: string, clinic: RunningClinic, staff: ClinicA
       unit: 'ms',
       note: 'all at one process',
     }),
-    sampled(`${name}: memory of a stream`, [perStream], { unit: 'kB', note: `of ${all.length}, in a process started anew` }),
+    sampled(`${name}: memory of a stream`, [perStream], {
+      unit: 'kB',
+      note: `of ${all.length}, in a process started anew`,
+    }),
   ]
 }
 
