@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { complaintsOf } from '#tests/support/checks/check-tools.ts'
 import { isolatedFiles } from '#tests/support/suites/isolated-files.ts'
-import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites/suites.ts'
+import { closingLine, failuresOf, suiteOf, sumOf, tallyOf } from '#tests/support/suites/suites.ts'
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
@@ -20,6 +20,20 @@ it('counts a suite that ran no test as a failure', () => {
 it('counts a failure outside any test, and a suite that left no report', () => {
   expect(tallyOf(report, 1).failed).toBe(1)
   expect(tallyOf(null, 0).failed).toBe(1)
+})
+
+it('lists what failed, by file, test and first line of the message', () => {
+  const passed = { fullName: 'is rounded', status: 'passed', failureMessages: [] }
+  const failed = { fullName: 'is read', status: 'failed', failureMessages: ['Error: expected 1 to be 2\n    at read'] }
+  const results = [
+    { name: '/house/tests/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+    { name: '/house/tests/b.test.ts', status: 'failed', message: 'no such module\nat b', assertionResults: [] },
+    { name: '/house/tests/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+  ]
+  expect(failuresOf('/house', results)).toEqual([
+    'tests/a.test.ts > is read: Error: expected 1 to be 2',
+    'tests/b.test.ts: no such module',
+  ])
 })
 
 it('ends with the sum, and mentions skipped tests only when there are any', () => {

@@ -19,7 +19,7 @@ async function timed(suite: Suite): Promise<SuiteRun> {
   const start = performance.now()
   const ready = suite !== 'journeys' || (await prepareJourneys(root))
   const { NODE_ENV: _, ...env } = process.env
-  const run = ready ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0, files: [] }
+  const run = ready ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0, files: [], failures: [] }
   const minutes = ((performance.now() - start) / 60_000).toFixed(1)
   console.log(`${suite}: ${closingLine(run)} in ${minutes} min`)
   return run
@@ -47,6 +47,10 @@ for (const suite of chosen) {
 const ran = new Set(runs.flatMap(({ files }) => files.map((file) => resolve(file))))
 const forgotten = tested.filter((path) => chosen.includes(suiteOf(path)) && !ran.has(resolve(root, path)))
 if (forgotten.length > 0) console.error(`\nNot run by any suite: ${forgotten.join(', ')}`)
+
+const failures = runs.flatMap((run) => run.failures)
+// Listed again at the end, where a reader who has only the last lines finds them.
+if (failures.length > 0) console.error(`\nFailed:\n${failures.join('\n')}`)
 
 const total = sumOf([...runs, { passed: 0, failed: forgotten.length + (isChecked ? 0 : 1), skipped: 0 }])
 console.log(`\n${closingLine(total)}`)

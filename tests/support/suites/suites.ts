@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
 /** The suites in the order in which they run, each a project of vitest.config.ts: the quick ones first. */
@@ -28,12 +28,29 @@ const report = v.object({
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
-  testResults: v.array(v.object({ name: v.string() })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.array(v.string()), []),
+        }),
+      ),
+    }),
+  ),
 })
+
+type Report = v.InferOutput<typeof report>
 
 export interface SuiteRun extends Tally {
   /** The test files that were run, as absolute paths. */
   files: string[]
+  /** What failed, as `failuresOf` lists it. */
+  failures: string[]
 }
 
 interface Part {
@@ -50,7 +67,8 @@ export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEn
     const reportFile = join(folder, 'report.json')
     const exitCode = await runVitest(root, suite, reportFile, env, part)
     const found = await readReport(reportFile)
-    return { ...tallyOf(found, exitCode), files: found?.testResults.map(({ name }) => name) ?? [] }
+    const results = found?.testResults ?? []
+    return { ...tallyOf(found, exitCode), files: results.map(({ name }) => name), failures: failuresOf(root, results) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -77,7 +95,7 @@ function runVitest(
   })
 }
 
-async function readReport(file: string): Promise<v.InferOutput<typeof report> | null> {
+async function readReport(file: string): Promise<Report | null> {
   try {
     return v.parse(report, JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
@@ -87,7 +105,7 @@ async function readReport(file: string): Promise<v.InferOutput<typeof report> | 
 }
 
 /** What a report says, where something that failed outside any test (a file that does not load) counts as one failure. */
-export function tallyOf(found: v.InferOutput<typeof report> | null, exitCode: number): Tally {
+export function tallyOf(found: Report | null, exitCode: number): Tally {
   if (!found) return { passed: 0, failed: 1, skipped: 0 }
   const tally = {
     passed: found.numPassedTests,
@@ -96,6 +114,20 @@ export function tallyOf(found: v.InferOutput<typeof report> | null, exitCode: nu
   }
   const ranNothing = tally.passed + tally.failed === 0
   return tally.failed === 0 && (exitCode !== 0 || ranNothing) ? { ...tally, failed: 1 } : tally
+}
+
+/**
+ * Lists what failed, each with the first line of its message: tests by file and name, such as
+ * `tests/domain/values/money.test.ts > rounds: expected 1 to be 2`, and files that failed outside any test.
+ */
+export function failuresOf(root: string, results: Report['testResults']): string[] {
+  const firstLine = (message = '') => message.split('\n', 1)[0]
+  return results.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`)
+  })
 }
 
 export const sumOf = (tallies: readonly Tally[]): Tally =>
