@@ -5,7 +5,7 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { explainPostgresFailure } from '#server/db/postgres/explain-postgres-failure.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
-import { type DatabaseLoss, LostDatabaseError, UnmovedClinicError } from '#server/db/sync-log/lost-database.ts'
+import { type DatabaseLoss, EmptyDatabaseError, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
 import { CommandError } from './cli/command-error.ts'
@@ -44,7 +44,7 @@ export function failureLine(
   const kind = KINDS.find(([each]) => error instanceof each)
   if (kind) return texts[kind[1]]
   if (error instanceof LostDatabaseError) return lossLine(error.loss, texts)
-  if (error instanceof UnmovedClinicError) return unmovedLine(error)
+  if (error instanceof EmptyDatabaseError) return emptyLine(error)
   if (isBusy(error)) return texts.busy
   const url = settings?.DATABASE_URL
   const explained = url === undefined ? undefined : explainPostgresFailure(error, url)
@@ -53,11 +53,15 @@ export function failureLine(
 }
 
 function lossLine(loss: DatabaseLoss, texts: FailureTexts): string {
-  return loss.movedAt === undefined ? texts.lostDatabase(loss) : failureTexts.moved(dayOf(loss.movedAt))
+  return loss.onPostgresSince === undefined
+    ? texts.lostDatabase(loss)
+    : failureTexts.onPostgres(dayOf(loss.onPostgresSince))
 }
 
-function unmovedLine({ evidence, movedAt }: UnmovedClinicError): string {
-  return movedAt === undefined ? failureTexts.unmoved(evidence) : failureTexts.movedElsewhere(dayOf(movedAt))
+function emptyLine({ evidence, onPostgresSince }: EmptyDatabaseError): string {
+  return onPostgresSince === undefined
+    ? failureTexts.unmoved(evidence)
+    : failureTexts.inAnotherDatabase(dayOf(onPostgresSince))
 }
 
 function dayOf(timestamp: string): string {

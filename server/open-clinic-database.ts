@@ -1,5 +1,5 @@
 import { type BeforeMigration, type GuardedDatabase, openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { expectMoved } from '#server/db/sync-log/lost-database.ts'
+import { expectNotEmpty } from '#server/db/sync-log/lost-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
@@ -12,7 +12,7 @@ interface Use extends PostgresUse {
 
 /**
  * Opens the clinic's database: that of DATABASE_URL on PostgreSQL, else the file of the data folder. PostgreSQL's code is
- * loaded only for it. Throws UnmovedClinicError for an empty one while the clinic's data are in that folder, and the errors
+ * loaded only for it. Throws EmptyDatabaseError for an empty one while the clinic's data are in that folder, and the errors
  * of both openings.
  */
 export async function openClinicDatabase(
@@ -24,7 +24,7 @@ export async function openClinicDatabase(
   const { openGuardedPostgres } = await import('./db/postgres/guarded-postgres.ts')
   const opened = await openGuardedPostgres(DATABASE_URL, systemClock, use)
   try {
-    await expectMoved(opened.db, folder)
+    await expectNotEmpty(opened.db, folder)
     return opened
   } catch (error) {
     await opened.close()

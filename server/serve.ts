@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { findAuditKey } from './cli/audit/audit-key.ts'
 import { AuditSealer } from './cli/audit/audit-sealer.ts'
 import type { Db } from './db/schema.ts'
+import { noteOnPostgres } from './db/sync-log/lost-database.ts'
 import { jsonLines } from './http/request-log.ts'
 import { installPort, openLanHttps, tabletLines, tabletSetupByProxy } from './https/lan-setup.ts'
 import { mailSetup } from './mail/mail-setup.ts'
@@ -79,6 +80,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const key = await findAuditKey(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
   print(await prepare(db, settings))
+  if (settings.DATABASE_URL) await noteOnPostgres(db, folder, systemClock())
   const waiting = await normalizePatients(db, systemClock)
   if (waiting > 0) print([startTexts.sameDni(waiting)])
   const lan = await openLanHttps(settings, { folder: folder.https, clock: systemClock, writeLog: log })

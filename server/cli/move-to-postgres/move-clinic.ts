@@ -29,7 +29,7 @@ export async function moveClinic(folder: DataFolder, url: string, clock: Clock):
     const copied = await copyFile(folder.database, url, clock)
     const now = clock()
     const recorded = await readRecordedMark(folder.highWaterMark)
-    if (recorded) await writeRecordedMark(folder.highWaterMark, { ...recorded, movedAt: timestampOf(now) })
+    if (recorded) await writeRecordedMark(folder.highWaterMark, { ...recorded, onPostgresSince: timestampOf(now) })
     const kept = await replacedDatabaseName(folder.path, now)
     await replaceDurably(folder.database, kept)
     return { ...copied, kept }

@@ -10,7 +10,7 @@ const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.
 const recordedMark = v.object({
   ...highWaterMark.entries,
   inFile: v.optional(highWaterMark),
-  movedAt: v.optional(v.string()),
+  onPostgresSince: v.optional(v.string()),
 })
 
 /** How far a database has come: its epoch, its last change, and the last id that each table has given. */
@@ -18,8 +18,8 @@ export type HighWaterMark = v.InferOutput<typeof highWaterMark>
 
 /**
  * The mark as recorded next to the database. `inFile` tells how far the database file had come some time before,
- * without its WAL. The file never falls behind that. Without `inFile` this is unknown. `movedAt` tells when the clinic
- * was moved to PostgreSQL (ISO 8601), until a database file is opened here again.
+ * without its WAL. The file never falls behind that. Without `inFile` this is unknown. `onPostgresSince`
+ * tells when the clinic was moved to PostgreSQL or begun there (ISO 8601), until a database file is opened here again.
  */
 export type RecordedMark = v.InferOutput<typeof recordedMark>
 

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/schema.ts'
 import { readDatabaseState, readHighWaterMarkOfFile } from '#server/db/sqlite/database-file.ts'
+import { timestampOf } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
 import { REPLACED_DATABASE_NAME } from '#server/platform/replaced-database-name.ts'
-import { readRecordedMark } from './high-water-mark.ts'
+import { readHighWaterMark, readRecordedMark, writeRecordedMark } from './high-water-mark.ts'
 import { readSyncState } from './sync-state.ts'
 
 /**
@@ -28,8 +29,8 @@ export interface DatabaseLoss {
   evidence: string
   /** The name of the latest backup; undefined when the folder has none. */
   backup: string | undefined
-  /** When the clinic was moved to PostgreSQL (ISO 8601); undefined for a database that was not moved. */
-  movedAt: string | undefined
+  /** Since when the clinic has been on PostgreSQL (ISO 8601); undefined for one in a file. */
+  onPostgresSince: string | undefined
 }
 
 /**
@@ -48,29 +49,40 @@ export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undef
   const backups = await listFiles(folder.backups, BACKUP_NAME)
   const [evidence] = await findEvidence(folder, backups)
   if (evidence === undefined || !(await isEmptyDatabase(folder.database, recorded?.sequence ?? 0))) return undefined
-  return { database: folder.database, evidence, backup: backups.at(-1), movedAt: recorded?.movedAt }
+  return { database: folder.database, evidence, backup: backups.at(-1), onPostgresSince: recorded?.onPostgresSince }
 }
 
 /** Thrown when DATABASE_URL names an empty database while the data folder shows a clinic: a start would begin an empty one. */
-export class UnmovedClinicError extends Error {
-  /** A file that only a clinic with a database in the folder has. */
+export class EmptyDatabaseError extends Error {
+  /** A file that only a clinic with a database has. */
   readonly evidence: string
-  /** When the clinic was moved, to another database (ISO 8601). */
-  readonly movedAt: string | undefined
+  /** Since when the clinic has been in another database on PostgreSQL (ISO 8601); undefined for one in a file. */
+  readonly onPostgresSince: string | undefined
 
-  constructor(evidence: string, movedAt?: string) {
+  constructor(evidence: string, onPostgresSince?: string) {
     super('the clinic was not moved there')
     this.evidence = evidence
-    this.movedAt = movedAt
+    this.onPostgresSince = onPostgresSince
   }
 }
 
-/** Throws UnmovedClinicError when `db`, which is not the folder's file, is empty while the folder shows a clinic. */
-export async function expectMoved(db: Db, { database, highWaterMark }: DataFolder): Promise<void> {
+/** Throws EmptyDatabaseError when `db`, which is not the folder's file, is empty while the folder shows a clinic. */
+export async function expectNotEmpty(db: Db, { database, highWaterMark }: DataFolder): Promise<void> {
   if (!(await isEmptyClinic(db))) return
   const recorded = await readRecordedMark(highWaterMark)
-  if (await isFilled(database)) throw new UnmovedClinicError(database)
-  if (recorded && recorded.sequence > 0) throw new UnmovedClinicError(highWaterMark, recorded.movedAt)
+  if (await isFilled(database)) throw new EmptyDatabaseError(database)
+  const { sequence = 0, onPostgresSince } = recorded ?? {}
+  if (sequence > 0 || onPostgresSince !== undefined) throw new EmptyDatabaseError(highWaterMark, onPostgresSince)
+}
+
+/**
+ * Notes in the folder that the clinic of `db` is on PostgreSQL, and how far it has come. An empty database at the next
+ * start is then another one. Does nothing in a folder with a database file, whose own mark stays.
+ */
+export async function noteOnPostgres(db: Db, { database, highWaterMark }: DataFolder, now: number): Promise<void> {
+  if (await isFilled(database)) return
+  const { onPostgresSince = timestampOf(now) } = (await readRecordedMark(highWaterMark)) ?? {}
+  await writeRecordedMark(highWaterMark, { ...(await readHighWaterMark(db)), onPostgresSince })
 }
 
 /** Whether an open database has no change and no account yet. */

@@ -22,7 +22,7 @@ export const syncCenterTexts = {
     unknown: 'Todavía no hubo respuesta del servidor.',
     kept: 'El navegador se comprometió a no borrar los datos de este dispositivo.',
     notKept:
-      'El navegador puede borrar los datos de este dispositivo si le falta espacio: envía los cambios pendientes cuanto antes.',
+      'El navegador puede borrar los datos de este dispositivo si le falta espacio: envía tus cambios cuanto antes.',
     room: (used: string, left: string) => `Los datos de la aplicación ocupan ${used}; quedan ${left}.`,
     littleRoom: (left: string) =>
       `Queda poco lugar en este dispositivo (${left}): libera espacio para poder seguir trabajando sin conexión.`,

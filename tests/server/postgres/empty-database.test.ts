@@ -15,24 +15,16 @@ import { databaseForEachTest } from './database-for-each-test.ts'
 
 const NEW = 'solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic'
 
-describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () => {
-  const clinic = folderForEachTest()
+/** Runs programs on the clinic's data, and ends those that a test has left running. */
+function programsOn(clinic: ReturnType<typeof folderForEachTest>) {
   const programs: Program[] = []
-  const database = databaseForEachTest()
-
-  beforeEach(async () => {
-    const { staff, stop } = await clinic.start()
-    await createPatient(staff)
-    await stop()
-  })
   afterEach(async () => {
     for (const { child, ended } of programs.splice(0)) {
       child.kill('SIGKILL')
       await ended()
     }
   })
-
-  function run(args: readonly string[], variables: Record<string, string>, name = 'main'): Program {
+  return function run(args: readonly string[], variables: Record<string, string>, name = 'main'): Program {
     const program = runProgram(name, args, {
       DATA_DIR: clinic.folder.path,
       PORT: '0',
@@ -42,18 +34,30 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
     programs.push(program)
     return program
   }
+}
 
-  async function refusalOf({ said, ended }: Program): Promise<string> {
-    expect(await ended()).toBe(1)
-    expect(said.out).toBe('')
-    return said.err
-  }
+async function refusalOf({ said, ended }: Program): Promise<string> {
+  expect(await ended()).toBe(1)
+  expect(said.out).toBe('')
+  return said.err
+}
 
-  async function stopped(program: Program): Promise<void> {
-    await listeningAt(program)
-    program.child.kill('SIGTERM')
-    expect(await program.ended()).toBe(0)
-  }
+async function stopped(program: Program): Promise<void> {
+  await listeningAt(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended()).toBe(0)
+}
+
+describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () => {
+  const clinic = folderForEachTest()
+  const database = databaseForEachTest()
+  const run = programsOn(clinic)
+
+  beforeEach(async () => {
+    const { staff, stop } = await clinic.start()
+    await createPatient(staff)
+    await stop()
+  })
 
   it('is not replaced by an empty one on PostgreSQL, and moves there afterwards', async () => {
     const refusal = `La base de datos de DATABASE_URL está vacía, pero ${clinic.folder.database} muestra que los datos de la clínica están en un archivo. Múdalos (npm run move-to-postgres; instalado: clinica move-to-postgres) y vuelve a iniciar; ${NEW}\n`
@@ -87,14 +91,14 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
   it('that was moved names the day, wherever somebody looks for it without its database', async () => {
     await moveClinic(clinic.folder, database.url, clinic.clock)
     const moved =
-      'Esta clínica se mudó a PostgreSQL el jueves 19 de noviembre de 2026: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO\n'
+      'Esta clínica está en PostgreSQL desde el jueves 19 de noviembre de 2026: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO\n'
     expect(await refusalOf(run([], {}))).toBe(moved)
     expect(await refusalOf(run(['list'], {}, 'staff'))).toBe(moved)
     expect(await refusalOf(run([], { DATABASE_URL: database.url }, 'move-to-postgres'))).toBe(moved)
 
     const empty = await createPostgresDatabase(database.server)
     expect(await refusalOf(run([], { DATABASE_URL: empty }))).toBe(
-      `La base de datos de DATABASE_URL está vacía, y esta clínica se mudó a otra el jueves 19 de noviembre de 2026: corrige DATABASE_URL; ${NEW}\n`,
+      `La base de datos de DATABASE_URL está vacía, y los datos de esta clínica están en otra desde el jueves 19 de noviembre de 2026: corrige DATABASE_URL; ${NEW}\n`,
     )
   })
 
@@ -113,5 +117,26 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
 
     await rm(clinic.folder.database)
     expect(await refusalOf(run([], {}))).toContain('Falta la base de datos')
+  })
+})
+
+describe.skipIf(!hasPostgres)('a clinic that was begun on PostgreSQL', { timeout: minutes(2) }, () => {
+  const clinic = folderForEachTest()
+  const database = databaseForEachTest()
+  const run = programsOn(clinic)
+
+  it('is found again, and is not replaced by an empty one, there or in a file', async () => {
+    await stopped(run([], { DATABASE_URL: database.url }))
+    await stopped(run([], { DATABASE_URL: database.url }))
+
+    const empty = await createPostgresDatabase(database.server)
+    const refusal =
+      /^La base de datos de DATABASE_URL está vacía, y los datos de esta clínica están en otra desde el .+ de 20\d\d: corrige DATABASE_URL; .+\n$/
+    expect(await refusalOf(run([], { DATABASE_URL: empty }))).toMatch(refusal)
+    expect(await refusalOf(run(['list'], { DATABASE_URL: empty }, 'staff'))).toMatch(refusal)
+    expect(await refusalOf(run([], {}))).toMatch(/^Esta clínica está en PostgreSQL desde el .+: define DATABASE_URL/)
+
+    await stopped(run(['--new-clinic'], { DATABASE_URL: empty }))
+    await stopped(run([], { DATABASE_URL: empty }))
   })
 })
