@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 
 it('broadcasts of a test file in another worker are not received here', async () => {
   const heard: unknown[] = []
@@ -11,6 +12,6 @@ it('broadcasts of a test file in another worker are not received here', async ()
   await once(other, 'exit')
   const tab = new BroadcastChannel('changes')
   tab.postMessage('of another tab')
-  await vi.waitFor(() => expect(heard).toEqual(['of another tab']))
+  await eventually(() => expect(heard).toEqual(['of another tab']))
   for (const each of [channel, tab]) each.close()
 })

@@ -17,6 +17,7 @@ import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
 import { type Disk, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 import { holdUnsaved } from '#ui/forms/unsaved-forms.ts'
 
@@ -78,7 +79,7 @@ it('the data of a user are erased when a sign-in replaces the user in a tab that
     active: true,
   })
   await signIn('bea', 'clave')
-  await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
+  await eventually(async () => expect(await db.professionals.count()).toBe(0))
   db.close()
 })
 
@@ -91,11 +92,11 @@ describe('a signed-in user whose device’s databases are deleted', () => {
     const db = await openClinic(ana.id)
     const stop = await keepUnsentMarker(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
     const { n } = await enqueueCreate(db, { now: () => 5_000, newUuid }, 'patient', { firstName: 'Lucía' })
-    await vi.waitFor(() => expect(readUnsentMarkers(localStorage)).toHaveLength(1))
+    await eventually(() => expect(readUnsentMarkers(localStorage)).toHaveLength(1))
     const ends: SessionEnd[] = []
     const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
     await deleteAll()
-    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    await eventually(() => expect(ends.at(-1)).toEqual({ why: 'erased' }))
     stop()
     stopWatching()
     expect(n).toBe(1)
@@ -113,7 +114,7 @@ describe('a signed-in user whose device’s databases are deleted', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(ends).toEqual([])
     release()
-    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    await eventually(() => expect(ends.at(-1)).toEqual({ why: 'erased' }))
     stopWatching()
   })
 })

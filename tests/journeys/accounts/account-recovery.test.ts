@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillLogin } from '#tests/journeys/fixtures/front-desk.ts'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { admin } from '#tests/support/server/server-process.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 import { registerAt, vera } from './account-desk.ts'
@@ -28,14 +29,11 @@ const wordless = (path: string, status: number) =>
 /** The path of the link in the only mail written by the server. */
 async function mailedLink(): Promise<string> {
   const folder = join(clinic.server.dataDir, 'mail')
-  const file = await vi.waitFor(
-    async () => {
-      const [first] = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      if (!first) throw new Error('no mail yet')
-      return first
-    },
-    { timeout: 60_000 },
-  )
+  const file = await eventually(async () => {
+    const [first] = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    if (!first) throw new Error('no mail yet')
+    return first
+  })
   const mail = (await readFile(join(folder, file), 'utf8')).replaceAll(/=\r?\n/g, '')
   const link = /\/reset-password\/[\w-]+/.exec(mail)
   if (!link) throw new Error(`no link in ${mail}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { addStaff, disableAccount } from '#server/cli/staff/staff-accounts.ts'
 import { type Access, accessTable } from '#server/http/access/access-table.ts'
@@ -12,6 +12,7 @@ import { type CallExample, callExamples, freshToken, type Sender } from '#tests/
 import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { writesTo } from '#tests/support/database/database-image.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
 import { type KeptBackups, keptBackups } from '#tests/support/server/kept-backups.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -316,13 +317,10 @@ async function goodStatus({ verb, path }: TableCall): Promise<number> {
 
 /** The mail of an earlier example is sent a moment later, and its row must not change meanwhile. */
 const mailsSent = () =>
-  vi.waitFor(
-    async () => {
-      const waiting = await server.db.selectFrom('outgoingMails').select('id').where('status', '=', 'waiting').execute()
-      expect(waiting).toEqual([])
-    },
-    { timeout: 20_000 },
-  )
+  eventually(async () => {
+    const waiting = await server.db.selectFrom('outgoingMails').select('id').where('status', '=', 'waiting').execute()
+    expect(waiting).toEqual([])
+  })
 
 /** The event stream never ends, so its first bytes are enough. */
 async function openStream(token: string | undefined): Promise<number> {

@@ -5,11 +5,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 let folder: string
@@ -87,13 +88,13 @@ describe('the first start', { timeout: 120_000 }, () => {
       /Para empezar, abre http:\S+\/empezar y escribe este código: ([A-Z0-9]{4}-[A-Z0-9]{4})\n/.exec(said.out)?.[1]
     const first = run()
     await listeningAt(first)
-    await vi.waitFor(() => expect(codeOf(first)).toBeDefined())
+    await eventually(() => expect(codeOf(first)).toBeDefined())
     const code = codeOf(first)
     expect(first.said.err).not.toContain(code)
     expect(await ended(first.child, 'SIGTERM')).toBe(0)
     const second = run()
     const url = await listeningAt(second)
-    await vi.waitFor(() => expect(codeOf(second)).toBe(code))
+    await eventually(() => expect(codeOf(second)).toBe(code))
     const olga = {
       username: 'olga',
       name: 'Olga',

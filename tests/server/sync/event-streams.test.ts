@@ -5,6 +5,7 @@ import { closeSession, findSession, openSession } from '#server/resources/auth/s
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'
 import { isPostgresRun } from '#tests/support/database/either-engine.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 
@@ -37,23 +38,23 @@ async function openStream() {
 describe('an event stream', () => {
   it('sends a heartbeat every 25 seconds', async () => {
     const { stream, said } = await openStream()
-    await vi.waitFor(() => expect(said()).toContain('event: changed'))
+    await eventually(() => expect(said()).toContain('event: changed'))
 
     vi.advanceTimersByTime(BEAT_MS)
 
-    await vi.waitFor(() => expect(said()).toMatch(/\n\n:\n\n$/))
+    await eventually(() => expect(said()).toMatch(/\n\n:\n\n$/))
     stream.destroy()
   })
 
   it.skipIf(isPostgresRun)('goes on while the disk can’t record the use of its session', async () => {
     const { stream, said } = await openStream()
-    await vi.waitFor(() => expect(said()).toContain('event: changed'))
+    await eventually(() => expect(said()).toContain('event: changed'))
     server.clock.advance(hours(1))
     await sql`PRAGMA query_only = 1`.execute(server.db)
 
     vi.advanceTimersByTime(BEAT_MS)
 
-    await vi.waitFor(() => expect(said()).toMatch(/\n\n:\n\n$/))
+    await eventually(() => expect(said()).toMatch(/\n\n:\n\n$/))
     await sql`PRAGMA query_only = 0`.execute(server.db)
     stream.destroy()
   })
@@ -77,7 +78,7 @@ describe('an event stream', () => {
 
     vi.advanceTimersByTime(1000)
 
-    await vi.waitFor(() => expect(stream.writableEnded).toBe(true))
+    await eventually(() => expect(stream.writableEnded).toBe(true))
   })
 
   it('goes on next to one whose session has ended', async () => {
@@ -89,7 +90,7 @@ describe('an event stream', () => {
 
     vi.advanceTimersByTime(1000)
 
-    await vi.waitFor(() => expect(stream.writableEnded).toBe(true))
+    await eventually(() => expect(stream.writableEnded).toBe(true))
     expect(beside?.writableEnded).toBe(false)
     beside?.destroy()
   })

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { watchWhenIdle } from '#data/local/database/watch-reading.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 describe('a reading that waits for idle time', () => {
   let db: ClinicDatabase
@@ -33,8 +34,8 @@ describe('a reading that waits for idle time', () => {
 
   const add = (id: number) =>
     db.professionals.add({ id, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', license: '', active: true })
-  const asked = (times: number) => vi.waitFor(() => expect(tasks).toHaveLength(times))
-  const answered = (counts: number[]) => vi.waitFor(() => expect(answers).toEqual(counts))
+  const asked = (times: number) => eventually(() => expect(tasks).toHaveLength(times))
+  const answered = (counts: number[]) => eventually(() => expect(answers).toEqual(counts))
 
   it('starts when its task runs', async () => {
     await asked(1)

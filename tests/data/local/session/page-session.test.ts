@@ -16,6 +16,7 @@ import { storeSession } from '#data/local/session/stored-session.ts'
 import { readStoredUser } from '#domain/wire/session-wire.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const ana = { id: 1, username: 'ana', role: 'admin' }
 const bea = { id: 2, username: 'bea', role: 'patient' }
@@ -193,7 +194,7 @@ describe('the session of a page', () => {
       },
     )
     await endSession(device, 'ficha-1', { revoke: false })
-    await vi.waitFor(() => expect(losses).toEqual(['expired']))
+    await eventually(() => expect(losses).toEqual(['expired']))
     stop()
   })
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { type EnqueuedChange, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
@@ -8,6 +8,7 @@ import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { newPatient, park } from '#tests/features/sync-center/parked-change.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const texts: ResultTexts = {
   success: { title: 'Paciente creado correctamente' },
@@ -32,18 +33,27 @@ const ns = (results: readonly LateResult[]) => results.map(({ entry }) => entry.
 /** Starts watching, and waits for the first look. */
 async function watch(given = timing): Promise<void> {
   end = watchLateResults(db, (results) => told.push(results), given)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await allSeen()
 }
 
-/** Waits for the report of one more change: nothing else is reported before it. */
-async function nothingMore(): Promise<void> {
-  const last = await submit()
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  await refuse(last)
-  await vi.waitFor(() => expect(told.flatMap(ns)).toContain(last.n), 10_000)
+/**
+ * Waits until the watch has seen everything that was written before: a change that is refused now is reported. Whatever
+ * was to be reported earlier has been by then.
+ */
+async function allSeen(): Promise<void> {
+  const probes: number[] = []
+  await eventually(async () => {
+    const probe = await submit()
+    probes.push(probe.n)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    // One that was refused before a look had seen it waiting is never reported, so the next one is tried.
+    await refuse(probe)
+    await eventually(() => expect(told.flatMap(ns)).toContain(probe.n), 20 * timing.quiet)
+  })
   told = told
-    .map((results) => results.filter(({ entry }) => entry.n !== last.n))
+    .map((results) => results.filter(({ entry }) => !probes.includes(entry.n)))
     .filter((results) => results.length > 0)
+  await db.outbox.bulkDelete(probes)
 }
 
 beforeEach(() => {
@@ -61,11 +71,11 @@ describe('a late result of the server', () => {
     await watch()
     const [yes, no] = [await submit(), await submit()]
     for (const enqueued of [yes, no]) formOf(enqueued).waits()
-    await vi.waitFor(async () => expect(await db.outbox.count()).toBe(2))
+    await allSeen()
     for (const enqueued of [yes, no]) formOf(enqueued).closedUntold()
     await accept(yes)
     await refuse(no)
-    await vi.waitFor(() => expect(told.flat()).toHaveLength(2), 10_000)
+    await eventually(() => expect(told.flat()).toHaveLength(2))
     expect(told.flat().map(({ result, texts: given }) => [result.kind, given])).toEqual([
       ['accepted', texts],
       ['refused', texts],
@@ -84,19 +94,19 @@ describe('a late result of the server', () => {
       if (next) await send(next)
       await accept(enqueued)
     }
-    await vi.waitFor(() => expect(told.flat()).toHaveLength(44), 10_000)
+    await eventually(() => expect(told.flat()).toHaveLength(44))
     expect(told).toHaveLength(1)
   })
 
   it('waits until nothing is being sent', async () => {
     const [one, two] = [await submit(), await submit()]
     await watch()
-    await accept(one)
     await db.outbox.update(two.n, { state: 'inflight' })
+    await accept(one)
     await new Promise((resolve) => setTimeout(resolve, 4 * timing.quiet))
     expect(told).toEqual([])
     await accept(two)
-    await vi.waitFor(() => expect(told.map(ns)).toEqual([[one.n, two.n]]), 10_000)
+    await eventually(() => expect(told.map(ns)).toEqual([[one.n, two.n]]))
   })
 
   it('is found in the journal when the mirror already contains the change', async () => {
@@ -108,15 +118,16 @@ describe('a late result of the server', () => {
       await db.journal.add({ ...entry, state: 'acked', coveredAt: 0 })
       await db.outbox.delete(enqueued.n)
     })
-    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
+    await eventually(() => expect(told.map(ns)).toEqual([[enqueued.n]]))
   })
 
   it('is late after some seconds, whoever made the change', async () => {
     await watch({ ...timing, late: 100 })
     const enqueued = await submit()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await allSeen()
+    await new Promise((resolve) => setTimeout(resolve, 150))
     await accept(enqueued)
-    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
+    await eventually(() => expect(told.map(ns)).toEqual([[enqueued.n]]))
     expect(told[0]?.[0]?.texts).toBeNull()
   })
 })
@@ -126,11 +137,11 @@ describe('a result is not reported', () => {
     await watch()
     const [held, said] = [await submit(), await submit()]
     for (const enqueued of [held, said]) formOf(enqueued).waits()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await allSeen()
     await refuse(held)
     formOf(said).told()
     await refuse(said)
-    await nothingMore()
+    await allSeen()
     expect(told).toEqual([])
   })
 
@@ -138,21 +149,21 @@ describe('a result is not reported', () => {
     await watch()
     const enqueued = await submit()
     formOf(enqueued).waits()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await allSeen()
     const opId = newUuid()
     await db.outbox.update(enqueued.n, { opId })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await allSeen()
     await park(db, { opId }, { why: 'duplicate' })
-    await nothingMore()
+    await allSeen()
     expect(told).toEqual([])
   })
 
   it('when a change is accepted at once, such as the second one of a press', async () => {
     await watch()
     const enqueued = await submit()
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await allSeen()
     await accept(enqueued)
-    await nothingMore()
+    await allSeen()
     expect(told).toEqual([])
   })
 
@@ -161,14 +172,14 @@ describe('a result is not reported', () => {
     await watch()
     await db.outbox.delete(dropped.n)
     await park(db, behind, { why: 'behind' })
-    await nothingMore()
+    await allSeen()
     expect(told).toEqual([])
   })
 
   it('when it was refused before the page was opened', async () => {
     await refuse(await submit())
     await watch()
-    await nothingMore()
+    await allSeen()
     expect(told).toEqual([])
   })
 })

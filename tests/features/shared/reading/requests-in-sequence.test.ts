@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { requestsInSequence } from '#features/shared/reading/requests-in-sequence.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** A server that answers on demand. */
 function slowServer() {
@@ -14,7 +15,7 @@ function slowServer() {
     })
     if (!signal.aborted) shown.push(count)
   })
-  const asked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
+  const asked = (times: number) => eventually(() => expect(answers).toHaveLength(times))
   return { asking, answers, failures, shown, asked }
 }
 
@@ -25,7 +26,7 @@ it('each answer is shown although a new request is due before it comes', async (
     await asked(round)
     asking.ask()
     answers[round - 1]?.()
-    await vi.waitFor(() => expect(shown).toHaveLength(round))
+    await eventually(() => expect(shown).toHaveLength(round))
   }
   expect(shown).toEqual([1, 2, 3, 4, 5])
 })
@@ -37,7 +38,7 @@ it('one more request is sent for all that is due meanwhile, and then no more', a
   answers[0]?.()
   await asked(2)
   answers[1]?.()
-  await vi.waitFor(() => expect(shown).toEqual([1, 2]))
+  await eventually(() => expect(shown).toEqual([1, 2]))
   expect(answers).toHaveLength(2)
 })
 
@@ -62,7 +63,7 @@ it('the sequence continues after a rejected request', async () => {
   failures[0]?.(defect)
   await asked(2)
   answers[1]?.()
-  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await eventually(() => expect(shown).toEqual([2]))
   expect(logged).toHaveBeenCalledWith(defect)
   logged.mockRestore()
 })

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { claimResult, releaseResult } from '#features/shared/forms/claimed-results.ts'
 import { unplacedMessage } from '#features/shared/slot-resolver/unplaced-message.ts'
 import { watchUnplaced } from '#features/shared/slot-resolver/watch-unplaced.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { openDeviceClinic, patient } from '../../device-clinic.ts'
 import { newAppointment, park } from '../../sync-center/parked-change.ts'
 
@@ -25,14 +26,14 @@ async function watched() {
   await park(db, earlier, { why: 'slot_taken' })
   const told: number[] = []
   end = watchUnplaced(db, ({ n }) => told.push(n))
-  const isToldOf = (n: number) => vi.waitFor(() => expect(told.at(-1)).toBe(n), 10_000)
+  const isToldOf = (n: number) => eventually(() => expect(told.at(-1)).toBe(n))
   // The first look is over once a later change was reported.
-  const first = await vi.waitFor(async () => {
+  const first = await eventually(async () => {
     const enqueued = await submit()
     await park(db, enqueued, { why: 'slot_taken' })
-    await vi.waitFor(() => expect(told.at(-1)).toBe(enqueued.n), { timeout: 200 })
+    await eventually(() => expect(told.at(-1)).toBe(enqueued.n), 200)
     return enqueued
-  }, 10_000)
+  })
   return {
     db,
     clock,

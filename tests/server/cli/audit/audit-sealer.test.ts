@@ -7,6 +7,7 @@ import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createTestClock, hours, minutes } from '#tests/support/server/test-clock.ts'
 
 const key = auditKeyOf('una clave larga de prueba')
@@ -37,13 +38,13 @@ describe('a server', () => {
   it('seals at its start, every hour and at its end, and logs each head', async () => {
     await write()
     const running = start()
-    await vi.waitFor(() => expect(log).toHaveLength(1))
+    await eventually(() => expect(log).toHaveLength(1))
     // Each look of waitFor has moved the timers on a little.
     vi.advanceTimersByTime(hours(1) - minutes(1))
     await write()
     expect(log).toHaveLength(1)
     vi.advanceTimersByTime(minutes(1))
-    await vi.waitFor(() => expect(log).toHaveLength(2))
+    await eventually(() => expect(log).toHaveLength(2))
     vi.advanceTimersByTime(hours(5))
     await write()
     await running.stop()
@@ -60,12 +61,12 @@ describe('a server', () => {
     await write()
     await sql`CREATE TRIGGER full BEFORE INSERT ON audit_seals BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(db)
     start()
-    await vi.waitFor(() => expect(log).toHaveLength(1))
+    await eventually(() => expect(log).toHaveLength(1))
     expect(log[0]).toMatchObject({ level: 'error', event: 'audit.unsealed', sqliteError: 'SQLITE_CONSTRAINT' })
     expect(JSON.stringify(log)).not.toContain('no"')
     await sql`DROP TRIGGER full`.execute(db)
     vi.advanceTimersByTime(hours(1))
-    await vi.waitFor(() => expect(log).toHaveLength(2))
+    await eventually(() => expect(log).toHaveLength(2))
     expect(log[1]).toMatchObject({ level: 'info', event: 'audit.sealed', rows: 1 })
   })
 })
