@@ -146,6 +146,7 @@ describe('a stored address', () => {
   it('is read quickly, however much was pasted', () => {
     const begun = performance.now()
     for (const text of [',', '<', 'a<', '. ', 'mailto:', '"', "a'"]) plainEmail(text.repeat(60_000))
-    expect(performance.now() - begun).toBeLessThan(1000)
+    // One that reads each end again takes minutes.
+    expect(performance.now() - begun).toBeLessThan(20_000)
   })
 })

@@ -206,13 +206,6 @@ describe('a failed start is one line and exit code 1', { timeout: 120_000 }, () 
 describe('SIGTERM', { timeout: 120_000 }, () => {
   const admin = { ADMIN_USERNAME: 'direccion', ADMIN_PASSWORD: 'clave-elegida' }
 
-  /** Sends signals, and returns how the program ended and after how long. */
-  async function stopped(child: ChildProcess) {
-    const start = performance.now()
-    const code = await ended(child, 'SIGTERM')
-    return { code, ms: performance.now() - start }
-  }
-
   /** A request that is never completed; the program has read its beginning. */
   async function halfARequest(url: string): Promise<Socket> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -224,14 +217,12 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     return socket
   }
 
-  it('ends it properly within five seconds, even while a request hangs', async () => {
+  it('ends it properly, even while a request hangs', async () => {
     const program = run(admin)
     const socket = await halfARequest(await listeningAt(program))
 
-    const { code, ms } = await stopped(program.child)
-
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(5000)
+    // After five seconds it would have ended with 1.
+    expect(await ended(program.child, 'SIGTERM')).toBe(0)
     expect(await readdir(folder)).not.toContain('clinica.sqlite-wal')
     socket.destroy()
   })
@@ -242,9 +233,8 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     program.child.kill('SIGTERM')
     await refused(Number(new URL(await listeningAt(program)).port))
 
-    const start = performance.now()
+    // Without the second signal it would have ended with 0.
     expect(await ended(program.child, second)).toBe(1)
-    expect(performance.now() - start).toBeLessThan(3000)
     socket.destroy()
   })
 })
