@@ -68,7 +68,7 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
-describe('a running server', { timeout: 60_000 }, () => {
+describe('a running server', () => {
   it('makes its first backup, tests its restore, and makes the next one at night', async () => {
     const keeper = await openKeeper()
     expect(keeper.health).toEqual({ state: 'none', madeAt: null, testedAt: null, differences: null })
@@ -166,7 +166,7 @@ describe('a running server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a backup that fails', { timeout: 60_000 }, () => {
+describe('a backup that fails', () => {
   it('is reported, and made an hour later', async () => {
     await writeFile(clinic.folder.backups, 'no folder')
     const keeper = await openKeeper()
@@ -224,7 +224,7 @@ describe('a backup that fails', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the weekly test of a restore', { timeout: 60_000 }, () => {
+describe('the weekly test of a restore', () => {
   const atNight = '2026-11-26T07:00:00.000Z'
 
   it.each([{ key: undefined }, { key: KEY }])('finds a damaged backup, and a new one is made: %o', async ({ key }) => {
@@ -278,7 +278,7 @@ describe('the weekly test of a restore', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the second folder', { timeout: 60_000 }, () => {
+describe('the second folder', () => {
   it('gets each backup, and keeps as many', async () => {
     const folder = await copyFolder()
     const keeper = await openKeeper({ copyFolder: folder, keep: 1 })

@@ -42,7 +42,7 @@ function sampleOf(text: string, metric: string): string | undefined {
     ?.split(' ')[1]
 }
 
-describe('the metrics of a server', { timeout: 60_000 }, () => {
+describe('the metrics of a server', () => {
   it('tell requests by route and status, sizes, mails, streams and backups, and nothing personal', async () => {
     const server = run({ METRICS_PORT: '0' })
     const url = await listeningAt(server)

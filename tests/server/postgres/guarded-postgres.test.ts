@@ -182,6 +182,7 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
     const { close } = await openGuardedPostgres(database.url, clock, { changed: () => told++ })
     const other = await openGuardedPostgres(database.url, clock)
     const commit = (sequence: number) => other.db.insertInto('syncChanges').values({ sequence, at: '' }).execute()
+    await expect.poll(() => listenersOf(database.url)).toBe(2)
     await commit(1)
     await expect.poll(() => told).toBe(1)
 
@@ -191,7 +192,7 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
        WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
     )
     // It may have missed something meanwhile.
-    await expect.poll(() => told, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => told).toBe(2)
     await expect.poll(() => listenersOf(database.url)).toBe(2)
     await commit(2)
     await expect.poll(() => told).toBe(3)

@@ -45,7 +45,7 @@ async function releaseOf(path: string): Promise<number> {
   return release
 }
 
-describe('the start of a new release', { timeout: 60_000 }, () => {
+describe('the start of a new release', () => {
   it('makes a backup before it migrates the database, and none at the next start', async () => {
     const first = run('main')
     await listeningAt(first)

@@ -52,7 +52,7 @@ async function openAndClose(): Promise<void> {
 
 const everything = ['clinica.sqlite', 'clinica.head', 'clinica.lock', 'backups']
 
-describe('a lost database', { timeout: 60_000 }, () => {
+describe('a lost database', () => {
   const missing: readonly [string, () => Promise<unknown>][] = [
     ['missing next to its mark', () => leaveOnly('clinica.head')],
     ['missing next to a damaged mark', () => leaveOnly().then(() => write('clinica.head', '{'))],

@@ -40,7 +40,7 @@ function runInShell(variables: Record<string, string>) {
   return { child, closed, listening }
 }
 
-it('a server that npm started stops properly when npm is ended', { timeout: 30_000 }, async () => {
+it('a server that npm started stops properly when npm is ended', async () => {
   const { child, closed, listening } = runInShell({ npm_lifecycle_event: 'start' })
   await listening()
   child.kill('SIGTERM')

@@ -63,7 +63,7 @@ async function sizeOfPart(): Promise<number> {
   return part === undefined ? 0 : (await stat(join(clinic.folder.path, part)).catch(() => ({ size: 0 }))).size
 }
 
-it('a server starts and works while an earlier started backup is being made', { timeout: 60_000 }, async () => {
+it('a server starts and works while an earlier started backup is being made', async () => {
   await fill(FILLED)
   const file = join(clinic.folder.path, 'copia.sqlite')
   const backup = await haltedInCopying(file)
@@ -78,9 +78,7 @@ it('a server starts and works while an earlier started backup is being made', { 
   await copy.destroy()
 })
 
-it('a start and a command report that another program holds the database without a WAL', {
-  timeout: 30_000,
-}, async () => {
+it('a start and a command report that another program holds the database without a WAL', async () => {
   const reader = await openDurably(clinic.folder.database)
   reader.exec('BEGIN; SELECT count(*) FROM patients')
 

@@ -32,7 +32,7 @@ async function contentsOf(folder: string) {
   return Promise.all(names.map(async (name) => [name, (await readFile(join(folder, name))).toString('base64')]))
 }
 
-describe('the check before an update', { timeout: 60_000 }, () => {
+describe('the check before an update', () => {
   beforeEach(async () => {
     const { staff, stop } = await clinic.start()
     await createPatient(staff)
