@@ -61,7 +61,7 @@ function lossLine(loss: DatabaseLoss, texts: FailureTexts): string {
 function emptyLine({ evidence, onPostgresSince }: EmptyDatabaseError): string {
   return onPostgresSince === undefined
     ? failureTexts.unmoved(evidence)
-    : failureTexts.inAnotherDatabase(dayOf(onPostgresSince))
+    : failureTexts.emptyOnPostgres(dayOf(onPostgresSince))
 }
 
 function dayOf(timestamp: string): string {

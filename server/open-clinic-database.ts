@@ -12,7 +12,7 @@ interface Use extends PostgresUse {
 
 /**
  * Opens the clinic's database: that of DATABASE_URL on PostgreSQL, else the file of the data folder. PostgreSQL's code is
- * loaded only for it. Throws EmptyDatabaseError for an empty one while the clinic's data are in that folder, and the errors
+ * loaded only for it. Throws EmptyDatabaseError for an empty one while that folder shows a clinic, and the errors
  * of both openings.
  */
 export async function openClinicDatabase(

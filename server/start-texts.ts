@@ -90,8 +90,8 @@ export const failureTexts = {
     `La base de datos de DATABASE_URL está vacía, pero ${evidence} muestra que los datos de la clínica están en un archivo. Múdalos (npm run move-to-postgres; instalado: clinica move-to-postgres) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
   onPostgres: (day: string) =>
     `Esta clínica está en PostgreSQL desde el ${day}: define DATABASE_URL con la dirección de su base de datos. Para dejar esos datos y volver a los de un respaldo: npm run restore -- ARCHIVO`,
-  inAnotherDatabase: (day: string) =>
-    `La base de datos de DATABASE_URL está vacía, y los datos de esta clínica están en otra desde el ${day}: corrige DATABASE_URL; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
+  emptyOnPostgres: (day: string) =>
+    `La base de datos de DATABASE_URL está vacía, y esta clínica tiene datos en PostgreSQL desde el ${day}: corrige DATABASE_URL, o restaura un volcado; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
   clinicPresent: `Los datos de la clínica están en su lugar: inicia sin ${NEW_CLINIC}.`,
   brokenAuthority:
     'El certificado propio de la clínica (https/authority.crt y https/authority.key en la carpeta de datos) está dañado. Repón ambos archivos; si se perdieron, bórralos: habrá uno nuevo, que se instala otra vez en cada dispositivo.',

@@ -24,7 +24,11 @@ it('counts a failure outside any test, and a suite that left no report', () => {
 
 it('lists what failed, by file, test and first line of the message', () => {
   const passed = { fullName: 'is rounded', status: 'passed', failureMessages: [] }
-  const failed = { fullName: 'is read', status: 'failed', failureMessages: ['Error: expected 1 to be 2\n    at read'] }
+  const failed = {
+    fullName: 'is read',
+    status: 'failed',
+    failureMessages: ['Error: \nexpected 1 to be 2\n    at read'],
+  }
   const results = [
     { name: '/house/tests/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
     { name: '/house/tests/b.test.ts', status: 'failed', message: 'no such module\nat b', assertionResults: [] },

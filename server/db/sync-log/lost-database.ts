@@ -60,7 +60,7 @@ export class EmptyDatabaseError extends Error {
   readonly onPostgresSince: string | undefined
 
   constructor(evidence: string, onPostgresSince?: string) {
-    super('the clinic was not moved there')
+    super('the database is empty')
     this.evidence = evidence
     this.onPostgresSince = onPostgresSince
   }
@@ -68,21 +68,30 @@ export class EmptyDatabaseError extends Error {
 
 /** Throws EmptyDatabaseError when `db`, which is not the folder's file, is empty while the folder shows a clinic. */
 export async function expectNotEmpty(db: Db, { database, highWaterMark }: DataFolder): Promise<void> {
-  if (!(await isEmptyClinic(db))) return
+  // Read before the database: another process's first start fills the database first, and then writes the mark.
   const recorded = await readRecordedMark(highWaterMark)
+  if (!(await isEmptyClinic(db))) return
   if (await isFilled(database)) throw new EmptyDatabaseError(database)
   const { sequence = 0, onPostgresSince } = recorded ?? {}
   if (sequence > 0 || onPostgresSince !== undefined) throw new EmptyDatabaseError(highWaterMark, onPostgresSince)
 }
 
 /**
- * Notes in the folder that the clinic of `db` is on PostgreSQL, and how far it has come. An empty database at the next
- * start is then another one. Does nothing in a folder with a database file, whose own mark stays.
+ * Notes in the folder that the clinic of `db` is on PostgreSQL, since when, and how far it has come. The caller has
+ * filled `db`, so an empty one at a later start is another database, or this one after a loss. A clinic that came there
+ * without a note counts from now on. Does nothing in a folder with a database file, whose own mark stays.
  */
 export async function noteOnPostgres(db: Db, { database, highWaterMark }: DataFolder, now: number): Promise<void> {
   if (await isFilled(database)) return
-  const { onPostgresSince = timestampOf(now) } = (await readRecordedMark(highWaterMark)) ?? {}
-  await writeRecordedMark(highWaterMark, { ...(await readHighWaterMark(db)), onPostgresSince })
+  const recorded = await readRecordedMark(highWaterMark)
+  const mark = await readHighWaterMark(db)
+  const noted = recorded?.epoch === mark.epoch ? recorded.onPostgresSince : undefined
+  try {
+    await writeRecordedMark(highWaterMark, { ...mark, onPostgresSince: noted ?? timestampOf(now) })
+  } catch (error) {
+    // A full disk keeps no clinic from starting whose note is there.
+    if (noted === undefined) throw error
+  }
 }
 
 /** Whether an open database has no change and no account yet. */

@@ -5,6 +5,7 @@ import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { moveClinic } from '#server/cli/move-to-postgres/move-clinic.ts'
 import { openGuardedPostgres } from '#server/db/postgres/guarded-postgres.ts'
+import { readRecordedMark } from '#server/db/sync-log/high-water-mark.ts'
 import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createPostgresDatabase, hasPostgres } from '#tests/support/database/postgres-server.ts'
@@ -98,7 +99,7 @@ describe.skipIf(!hasPostgres)('a clinic in a file', { timeout: minutes(2) }, () 
 
     const empty = await createPostgresDatabase(database.server)
     expect(await refusalOf(run([], { DATABASE_URL: empty }))).toBe(
-      `La base de datos de DATABASE_URL está vacía, y los datos de esta clínica están en otra desde el jueves 19 de noviembre de 2026: corrige DATABASE_URL; ${NEW}\n`,
+      `La base de datos de DATABASE_URL está vacía, y esta clínica tiene datos en PostgreSQL desde el jueves 19 de noviembre de 2026: corrige DATABASE_URL, o restaura un volcado; ${NEW}\n`,
     )
   })
 
@@ -124,19 +125,27 @@ describe.skipIf(!hasPostgres)('a clinic that was begun on PostgreSQL', { timeout
   const clinic = folderForEachTest()
   const database = databaseForEachTest()
   const run = programsOn(clinic)
+  const recorded = async () => {
+    const mark = await readRecordedMark(clinic.folder.highWaterMark)
+    if (!mark) throw new Error('the folder has no mark')
+    return mark
+  }
 
   it('is found again, and is not replaced by an empty one, there or in a file', async () => {
     await stopped(run([], { DATABASE_URL: database.url }))
+    const { onPostgresSince: since } = await recorded()
     await stopped(run([], { DATABASE_URL: database.url }))
+    expect((await recorded()).onPostgresSince).toBe(since)
 
     const empty = await createPostgresDatabase(database.server)
     const refusal =
-      /^La base de datos de DATABASE_URL está vacía, y los datos de esta clínica están en otra desde el .+ de 20\d\d: corrige DATABASE_URL; .+\n$/
+      /^La base de datos de DATABASE_URL está vacía, y esta clínica tiene datos en PostgreSQL desde el .+ de 20\d\d: corrige DATABASE_URL, o restaura un volcado; .+\n$/
     expect(await refusalOf(run([], { DATABASE_URL: empty }))).toMatch(refusal)
     expect(await refusalOf(run(['list'], { DATABASE_URL: empty }, 'staff'))).toMatch(refusal)
     expect(await refusalOf(run([], {}))).toMatch(/^Esta clínica está en PostgreSQL desde el .+: define DATABASE_URL/)
 
     await stopped(run(['--new-clinic'], { DATABASE_URL: empty }))
     await stopped(run([], { DATABASE_URL: empty }))
+    expect((await recorded()).onPostgresSince).not.toBe(since)
   })
 })

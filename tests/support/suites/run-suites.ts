@@ -22,7 +22,8 @@ async function timed(suite: Suite): Promise<SuiteRun> {
   const run = ready ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0, files: [], failures: [] }
   const minutes = ((performance.now() - start) / 60_000).toFixed(1)
   console.log(`${suite}: ${closingLine(run)} in ${minutes} min`)
-  return run
+  const outside = run.failed - run.failures.length
+  return outside > 0 ? { ...run, failures: [...run.failures, `${suite}: ${outside} outside any test`] } : run
 }
 
 const asked = process.argv.slice(2)
@@ -46,9 +47,12 @@ for (const suite of chosen) {
 
 const ran = new Set(runs.flatMap(({ files }) => files.map((file) => resolve(file))))
 const forgotten = tested.filter((path) => chosen.includes(suiteOf(path)) && !ran.has(resolve(root, path)))
-if (forgotten.length > 0) console.error(`\nNot run by any suite: ${forgotten.join(', ')}`)
 
-const failures = runs.flatMap((run) => run.failures)
+const failures = [
+  ...(isChecked ? [] : ['npm run check']),
+  ...runs.flatMap((run) => run.failures),
+  ...forgotten.map((path) => `${path}: not run by any suite`),
+]
 // Listed again at the end, where a reader who has only the last lines finds them.
 if (failures.length > 0) console.error(`\nFailed:\n${failures.join('\n')}`)
 

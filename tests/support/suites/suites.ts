@@ -121,13 +121,18 @@ export function tallyOf(found: Report | null, exitCode: number): Tally {
  * `tests/domain/values/money.test.ts > rounds: expected 1 to be 2`, and files that failed outside any test.
  */
 export function failuresOf(root: string, results: Report['testResults']): string[] {
-  const firstLine = (message = '') => message.split('\n', 1)[0]
   return results.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
     return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`)
   })
+}
+
+/** The first line of a message, and the next one where the first has only the error's name. */
+function firstLine(message = ''): string {
+  const [first = '', second = ''] = message.split('\n').filter((line) => line.trim() !== '')
+  return first.trimEnd().endsWith(':') ? `${first.trimEnd()} ${second.trim()}` : first
 }
 
 export const sumOf = (tallies: readonly Tally[]): Tally =>

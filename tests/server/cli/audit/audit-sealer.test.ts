@@ -39,7 +39,6 @@ describe('a server', () => {
     await write()
     const running = start()
     await eventually(() => expect(log).toHaveLength(1))
-    // Each look of waitFor has moved the timers on a little.
     vi.advanceTimersByTime(hours(1) - minutes(1))
     await write()
     expect(log).toHaveLength(1)
