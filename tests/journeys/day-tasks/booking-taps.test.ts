@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/dates/local-date.ts'
 import {
@@ -40,7 +41,7 @@ async function arrived(page: Parameters<typeof waitingCount>[0], patientId: numb
 }
 
 it('a known patient is booked for next Tuesday at 15:00 in three taps from the agenda, beside what is typed', async () => {
-  const page = await clinic.openDevice()
+  const page = await clinic.openDevice({ waitsForAnswers: true })
   await openAgenda(page, clinic.server.url)
   const taps = countedTaps()
   await taps.tap(page.getByRole('button', { name: 'Nueva Cita' }).first())
@@ -51,9 +52,19 @@ it('a known patient is booked for next Tuesday at 15:00 in three taps from the a
   await form.getByLabel('Motivo').fill('Control')
   await form.getByRole('combobox', { name: 'Paciente' }).fill('carla')
   await taps.tap(page.getByRole('option').filter({ hasText: 'Carla Núñez' }))
+  let doubts = Number.NaN
+  const onTheWay = async (route: Route) => {
+    // Long enough for the form to read the agenda again.
+    await page.waitForTimeout(3000)
+    doubts = await form.getByText(/ya está ocupado|ya tiene una cita/).count()
+    await route.continue()
+  }
+  await page.route('**/api/v1/appointments', onTheWay, { times: 1 })
   await taps.tap(form.getByRole('button', { name: 'Crear', exact: true }))
   await form.waitFor({ state: 'hidden' })
   expect(taps.count).toBe(3)
+  // What is on its way does not count against its own form.
+  expect(doubts).toBe(0)
   expect(await arrived(page, clinic.rows.carlaId)).toEqual([
     { date: '2026-11-24', start_time: '15:00', status: 'scheduled', cancellation_reason: null },
   ])

@@ -7,5 +7,6 @@ export function usePlaceOfNext(form: Form<CompletionForm>): PlaceFormState {
   const values = nextAppointmentForm(form.values)
   const patch: PlaceFormState['patch'] = ({ startTime, endTime }) =>
     form.patch({ nextStartTime: startTime, nextEndTime: endTime })
-  return { values, patch, field: (name) => form.field(NEXT_FIELDS[name]), setStart: useSetStart(values, patch) }
+  const setStart = useSetStart(values, patch)
+  return { values, busy: form.busy, patch, field: (name) => form.field(NEXT_FIELDS[name]), setStart }
 }

@@ -17,6 +17,7 @@ import styles from './appointment-fields.module.css'
 import { PlaceDoubt, SameHourNotice } from './place-notices.tsx'
 import type { AppointmentFormState, PlaceFormState } from './use-appointment-form.ts'
 import { type FormChoices, professionalOptions } from './use-form-choices.ts'
+import { useKeptWhile } from './use-kept-while.ts'
 
 interface PlaceFieldsProps {
   form: PlaceFormState
@@ -30,7 +31,7 @@ interface PlaceFieldsProps {
 
 /** Day, start and end, with notices of who has that time, and whether the clinic is closed then. */
 export function PlaceFields({ form, own, dateError, isBooked = false }: PlaceFieldsProps) {
-  const held = useHeldSlot(form.values, own)
+  const held = useKeptWhile(form.busy, useHeldSlot(form.values, own))
   return (
     <>
       <div className={styles.moment}>

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import notice from '#ui/styles/notice.module.css'
 import { placeDoubt } from './place-doubts.ts'
 import type { AppointmentFormState } from './use-appointment-form.ts'
+import { useKeptWhile } from './use-kept-while.ts'
 import { useSameHour } from './use-same-hour.ts'
 
 /** Says that the typed hour is over, or that the clinic is closed then. Forbids nothing. */
@@ -26,7 +27,7 @@ interface SameHourNoticeProps {
 
 /** Says that the patient has an appointment at that hour already, with whomever. Forbids nothing. */
 export function SameHourNotice({ form, patient, own }: SameHourNoticeProps) {
-  const entry = useSameHour(form.values, patient, own)
+  const entry = useKeptWhile(form.busy, useSameHour(form.values, patient, own))
   if (!entry) return <FormNotice text={null} />
   const { date, startTime, endTime } = entry.appointment
   const when = `${formatDayInWords(date)}, ${startTime} – ${endTime}`

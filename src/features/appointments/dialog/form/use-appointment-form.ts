@@ -30,11 +30,13 @@ interface StartSetting {
 }
 
 /** What the form's fields need. */
-export type AppointmentFormState = FormFields<AppointmentForm> & StartSetting & { dirty: boolean }
+export type AppointmentFormState = FormFields<AppointmentForm> & StartSetting & { dirty: boolean; busy: boolean }
 
 /** What the fields of day and times need. */
 export interface PlaceFormState extends StartSetting {
   values: TypedPlace
+  /** Whether the form is being saved. */
+  busy: boolean
   patch: (times: TypedTimes) => void
   field: (name: 'date' | 'startTime' | 'endTime') => Omit<ReturnType<FormFields<TypedPlace>['field']>, 'name'> & {
     name: string
