@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readAppointmentsBetween, readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
 import { readClosures } from '#data/local/rows/closures.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import { type ClinicMoment, isToCome } from '#domain/appointment/next-appointment.ts'
@@ -40,7 +41,7 @@ export type Offering = 'wanted' | 'always'
 
 /**
  * Reads the slot that an appointment held before its cancellation or move. Null where it is not free, has begun, or is
- * not to be offered.
+ * not to be offered, and while the appointment stands where another one does: the server will refuse that move.
  */
 export async function readFreedSlot(
   db: ClinicDatabase,
@@ -49,8 +50,19 @@ export async function readFreedSlot(
   offering: Offering = 'wanted',
 ): Promise<FreeSlot | null> {
   const slot = slotHeldBy(seen)
-  if (!slot || !isToCome(slot, now)) return null
+  if (!slot || !isToCome(slot, now) || (await standsOnAnother(db, seen))) return null
   const sources = await readGapSources(db, slot.date, slot.date)
   if (holdersOf(slot, sources.appointments).length > 0) return null
   return offering === 'always' || isWanted(shownCandidates(sources, slot, now)) ? slot : null
+}
+
+/** Whether another appointment has the time that this one has by now, according to this device. */
+async function standsOnAnother(db: ClinicDatabase, { uid, patientId }: AppointmentView): Promise<boolean> {
+  const ofPatient = await readAppointmentsOfPatient(db, patientId)
+  const present = ofPatient.find((each) => each.uid === uid)
+  const place = present ? slotHeldBy(present) : null
+  if (!place) return false
+  const day = await readAppointmentsBetween(db, place.date, place.date)
+  const others = day.filter((other) => other.uid !== uid)
+  return holdersOf(place, others).length > 0
 }

@@ -1,7 +1,7 @@
 /** Texts of the section 'Horario y días cerrados'. */
 export const hoursTexts = {
   title: 'Horario de atención',
-  lead: 'Se ve en las páginas públicas y en la agenda. A los pacientes se les ofrece solo este horario; el equipo puede dar turnos fuera de él.',
+  lead: 'Se ve en las páginas públicas y en la agenda. Una vez guardado, a los pacientes se les ofrece solo este horario; el equipo puede dar turnos fuera de él.',
   days: {
     monday: 'Lunes',
     tuesday: 'Martes',

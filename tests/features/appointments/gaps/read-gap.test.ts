@@ -50,6 +50,20 @@ describe('a freed slot on a device', () => {
     expect(await readFreedSlot(db, seen, now)).toBeNull()
   })
 
+  it('is offered after a move, unless the appointment now stands on another one, which the server refuses', async () => {
+    await db.waiting.put(waitingRow(1, { patientId: 2 }))
+    const seen = (await readAppointment(db, 1)) ?? expect.fail('no such appointment')
+    const taken = (await readAppointment(db, 2)) ?? expect.fail('no such appointment')
+    const moveTo = async ({ date, startTime, endTime }: typeof taken) => {
+      const present = (await readAppointment(db, 1)) ?? expect.fail('no such appointment')
+      await enqueueUpdate(db, sources, 'appointment', present, { date, startTime, endTime })
+    }
+    await moveTo(taken)
+    expect(await readFreedSlot(db, seen, now)).toBeNull()
+    await moveTo({ ...taken, date: localDate('2026-11-23') })
+    expect(await readFreedSlot(db, seen, now)).toEqual(slot)
+  })
+
   it('is not offered after a cancellation when nobody asked for it or waits', async () => {
     const seen = await cancel(1)
     expect(await readFreedSlot(db, seen, now)).toBeNull()
