@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import type { MirrorState } from '#data/local/database/stored-meta.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
@@ -7,6 +8,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { localDate } from '#domain/values/dates/local-date.ts'
 import { timeOfDay } from '#domain/values/dates/time-of-day.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import {
   completionErrors,
   completionForm,
@@ -127,5 +129,19 @@ describe('the usual price', () => {
     const earlier = (await readAppointment(db, 1)) as AppointmentView
     await enqueueUpdate(db, sources, 'appointment', earlier, { status: 'completed' })
     expect(await visit('2')).toMatchObject({ amount: '15000' })
+  })
+
+  it('is not known while a new device still loads the appointments, unless an earlier visit has arrived', async () => {
+    const { db } = openDeviceClinic()
+    const state = { name: 'mirror', epoch: 1, cursor: 5, filled: ['patient'], complete: false } as MirrorState
+    await db.meta.put(state)
+    const service = (patientId: RowKey) => readUsualService(db, storage, { patientId, uid: '2' })
+    expect(await service(7)).toMatchObject({ amount: '', description: '' })
+    expect(await service('paciente-nuevo' as RowKey)).toMatchObject({ amount: '20000' })
+    await db.meta.put({ ...state, filled: ['patient', 'appointment'] })
+    expect(await service(7)).toMatchObject({ amount: '20000' })
+    await db.meta.put(state)
+    await db.appointments.add(appointment({ id: 2, patientId: 7, status: 'completed' }))
+    expect(await readUsualService(db, storage, { patientId: 7, uid: '9' })).toMatchObject({ amount: '15000' })
   })
 })
