@@ -23,14 +23,14 @@ export async function figuresDocument(figures: readonly Figure[], { patients, ro
   const memory = Math.round(totalmem() / 2 ** 30)
   const measured = [...new Set(figures.map(({ measurement }) => measurement))].join(' ')
   const clearly = figures.filter(isClearlyAhead)
-  const slightly = figures.filter((figure) => isAhead(figure) && !isClearlyAhead(figure))
+  const slightly = figures.filter((each) => isAhead(each) && !isClearlyAhead(each) && each.ratio?.toFixed(2) !== '1.00')
   const limits = [...limitsOf(figures).map(limitCells), ...figures.filter(({ aim }) => aim !== null).map(aimCells)]
   const { appointments, incomes } = pulledSizeOf(patients)
   return `# Performance
 
 The bench writes this file; nobody edits it. A figure is a median. A ratio is the product's figure divided by a
 competitor's.
-\`load\` is the machine's load average meanwhile: figures under a load beyond its cores are slower than the software.
+\`load\` is the machine's load average meanwhile: under a load beyond its cores figures are worse than on a free machine.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Machine: ${cpus().length} cores (${cpu?.model.trim()}), ${memory} GiB of memory
@@ -40,13 +40,14 @@ competitor's.
 
 ## Limits
 
-Of the product beside a competitor, then of the product alone. 'Within a fifth': missed by no more than two runs differ in.
+Of the product beside a competitor, then of the product alone. 'Within a fifth': missed, but by no more than
+two runs may differ.
 
 ${limits.length === 0 ? 'None was measured.' : table(LIMIT_HEADINGS, limits)}
 
 ## Where a peer is ahead
 
-By more than a fifth:
+By more than a fifth: above 1.25 × for a time or a size, below 0.80 × for a rate (req/s).
 
 ${listed(clearly)}
 
@@ -82,7 +83,7 @@ function aimCells(figure: Figure): string[] {
 
 function listed(figures: readonly Figure[]): string {
   if (figures.length === 0) return 'Nowhere in this run.'
-  return figures.map(({ name, ratio }) => `- ${name}: ${ratio?.toFixed(2)} ×`).join('\n')
+  return figures.map(({ name, unit, ratio }) => `- ${name} (${unit}): ${ratio?.toFixed(2)} ×`).join('\n')
 }
 
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -14,6 +14,9 @@ export function scalingDocument(figures: readonly Figure[], { patients, clinics 
     figures.find(({ name }) => name.startsWith(`${one}, ${patients} patients: ${what}`)),
   )
   const count = / of (\d+) streams/.exec(many?.name ?? '')?.[1]
+  const ofChain = (what: string) => figures.find(({ name }) => name === `a chain of ${clinics}: ${what}`)
+  const chainWrite = ofChain('a write')
+  const chainMemory = `${(ofChain('memory of a process')?.median ?? Number.NaN).toFixed(1)} MB`
   const ms = (figure: Figure | undefined) => `${Math.round(figure?.median ?? Number.NaN)} ms`
   return `# Scaling
 
@@ -22,14 +25,15 @@ What server processes carry, and what they need ([operations.md](operations.md#p
 - **A clinic is one database.** On SQLite one process serves it. On PostgreSQL any number of processes may share it.
 - **Several processes stand in for each other, and may run on several machines.** The writes of a clinic run one after another in all processes,
   as on SQLite, so more processes carry no more writes.
-- **PostgreSQL is slower for one clinic than its own file.** One process carried ${timesOf(one, inFile, 'reads')} times the reads and ${timesOf(one, inFile, 'writes')} times the writes that it
+- **For one clinic PostgreSQL is slower than a file.** One process carried ${timesOf(one, inFile, 'reads')} times the reads and ${timesOf(one, inFile, 'writes')} times the writes that it
   carries on SQLite: each query crosses to another process, and each write makes two more such round trips.
 - Three processes on the ${cpus().length} cores of this machine carried ${timesOf(three, one, 'reads')} times the reads and ${timesOf(three, one, 'writes')} times the writes of one. What they
   carry on cores of their own is not measured here.
-- **Event streams.** With one stream a change was told after ${ms(alone)}; of ${count} at one process the last one heard after ${ms(many)}. Changes
-  within 200 ms are told together. An account may open 50 streams.
-- **A process serves one clinic.** A chain is a process and a database for each clinic, on one PostgreSQL or on several. Its clinics never wait for
-  each other's writes. A process opens up to 10 connections for its statements and one that listens. Set \`max_connections\` to 11 for each process
+- **Event streams.** A process waits 200 ms to tell changes together. One stream heard of a change after ${ms(alone)}, the last of ${count} at one
+  process after ${ms(many)}. An account may open 50 streams.
+- **A process serves one clinic.** A chain is a process and a database for each clinic, on one PostgreSQL or on several. No clinic waits for a lock of
+  another one, but all share the machine: with a device in each of ${clinics} that writes without a pause, a write took ${ms(chainWrite)} here. A clinic's
+  process held ${chainMemory} of memory. A process opens up to 10 connections for its statements and one that listens. Set \`max_connections\` to 11 for each process
   and 20 more, for commands, dumps and the superuser: 53 for three processes.
 
 ## Figures
