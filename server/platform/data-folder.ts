@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface DataFolder {
   path: string
   database: string
-  /** The high-water mark of the database when this file was last written (epoch-guard.ts; for one on PostgreSQL, lost-database.ts). */
+  /** The high-water mark of the database when this file was last written (epoch-guard.ts, `noteOnPostgres`). */
   highWaterMark: string
   /** Locked by processes that use the database (data-lock.ts). */
   lock: string

@@ -18,9 +18,9 @@ export type HighWaterMark = v.InferOutput<typeof highWaterMark>
 
 /**
  * The mark as recorded next to the database. `inFile` tells how far the database file had come some time before,
- * without its WAL. The file never falls behind that. Without `inFile` this is unknown. `onPostgresSince`
- * tells when the clinic was moved to PostgreSQL or begun there (ISO 8601), until a database file is opened here again.
- * The mark is then that of the last start.
+ * without its WAL. The file never falls behind that. Without `inFile` this is unknown. `onPostgresSince` tells when the
+ * clinic was moved to PostgreSQL or begun there (ISO 8601), until a database file is opened here again. On PostgreSQL
+ * the mark is that of the last start.
  */
 export type RecordedMark = v.InferOutput<typeof recordedMark>
 

@@ -56,7 +56,7 @@ export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undef
 export class EmptyDatabaseError extends Error {
   /** A file that only a clinic with a database has. */
   readonly evidence: string
-  /** Since when the clinic has been in another database on PostgreSQL (ISO 8601); undefined for one in a file. */
+  /** Since when the clinic has been on PostgreSQL (ISO 8601); undefined for one in a file. */
   readonly onPostgresSince: string | undefined
 
   constructor(evidence: string, onPostgresSince?: string) {

@@ -10,7 +10,7 @@ import { readSyncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createPostgresDatabase, hasPostgres } from '#tests/support/database/postgres-server.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
+import { listeningAt, type Program, runProgram, runProgramWithoutRoom } from '#tests/support/server/program.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 import { databaseForEachTest } from './database-for-each-test.ts'
 
@@ -25,8 +25,13 @@ function programsOn(clinic: ReturnType<typeof folderForEachTest>) {
       await ended()
     }
   })
-  return function run(args: readonly string[], variables: Record<string, string>, name = 'main'): Program {
-    const program = runProgram(name, args, {
+  return function run(
+    args: readonly string[],
+    variables: Record<string, string>,
+    name = 'main',
+    start = runProgram,
+  ): Program {
+    const program = start(name, args, {
       DATA_DIR: clinic.folder.path,
       PORT: '0',
       ADMIN_PASSWORD: 'clave-elegida-7',
@@ -130,6 +135,14 @@ describe.skipIf(!hasPostgres)('a clinic that was begun on PostgreSQL', { timeout
     if (!mark) throw new Error('the folder has no mark')
     return mark
   }
+
+  it('starts again on a full disk, on which its first start is refused', async () => {
+    const start = () => run([], { DATABASE_URL: database.url }, 'main', runProgramWithoutRoom)
+    const first = start()
+    expect(await first.ended()).toBe(1)
+    await stopped(run([], { DATABASE_URL: database.url }))
+    await stopped(start())
+  })
 
   it('is found again, and is not replaced by an empty one, there or in a file', async () => {
     await stopped(run([], { DATABASE_URL: database.url }))

@@ -17,13 +17,22 @@ export function runProgram(name: string, args: readonly string[], variables: Rec
   return runNode([join(inject('serverDist'), 'server', `${name}.js`), ...args], variables)
 }
 
+/** The same on a disk without room: no file can grow. */
+export const runProgramWithoutRoom: typeof runProgram = (name, args, variables) => {
+  const program = join(inject('serverDist'), 'server', `${name}.js`)
+  return runIn('sh', ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, program, ...args], variables)
+}
+
 /** Runs a module of the tests from its source. */
 export function runSource(path: string, args: readonly string[]): Program {
   return runNode(['--import', 'tsx', path, ...args], {})
 }
 
-function runNode(args: readonly string[], variables: Record<string, string>): Program {
-  const child = spawn(process.execPath, args, {
+const runNode = (args: readonly string[], variables: Record<string, string>): Program =>
+  runIn(process.execPath, args, variables)
+
+function runIn(command: string, args: readonly string[], variables: Record<string, string>): Program {
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readAppointmentsBetween, readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
+import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readClosures } from '#data/local/rows/closures.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import { type ClinicMoment, isToCome } from '#domain/appointment/next-appointment.ts'
@@ -57,12 +57,11 @@ export async function readFreedSlot(
 }
 
 /** Whether another appointment has the time that this one has by now, according to this device. */
-async function standsOnAnother(db: ClinicDatabase, { uid, patientId }: AppointmentView): Promise<boolean> {
-  const ofPatient = await readAppointmentsOfPatient(db, patientId)
-  const present = ofPatient.find((each) => each.uid === uid)
-  const place = present ? slotHeldBy(present) : null
+async function standsOnAnother(db: ClinicDatabase, { key }: AppointmentView): Promise<boolean> {
+  const present = await readAppointment(db, key)
+  const place = present && slotHeldBy(present)
   if (!place) return false
   const day = await readAppointmentsBetween(db, place.date, place.date)
-  const others = day.filter((other) => other.uid !== uid)
+  const others = day.filter(({ uid }) => uid !== present.uid)
   return holdersOf(place, others).length > 0
 }
